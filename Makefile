@@ -1,0 +1,50 @@
+# make play   set everything up and play
+# make test   set everything up and run every check and test
+# make golden write the golden playthroughs anew (review the difference before committing)
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
+
+.PHONY: help play test lint golden picture clean
+
+help:
+	@grep '^# make' Makefile | cut -c 3-
+
+# The one place that says what playing means.
+play: $(VENV)/installed
+	$(BIN)/quincunx play pyrga
+
+test: $(VENV)/developing lint
+	$(BIN)/pytest -n 2
+	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 -m "not compiled"
+
+lint: $(VENV)/developing
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+golden: $(VENV)/developing
+	$(BIN)/pytest -q tests/golden --write-golden
+
+picture: $(VENV)/installed
+	$(BIN)/quincunx draw pyrga --moves "Tb2n Sb4 Cb3 Sb3 Tc3w Cb3 Ta3s Ca2 Sa2 Ta2e Cc2 Tc2n Sc4 Cb4 Tb4e" \
+		-o docs/images/pyrga.svg
+
+$(VENV)/pip:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "setuptools>=77" "Cython>=3.1,<4"
+	touch $@
+
+$(VENV)/installed: $(VENV)/pip $(SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/developing: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable ".[dev]"
+	touch $@
+
+clean:
+	rm -rf $(VENV) build
+	find src -name '*.so' -delete

@@ -1,0 +1,46 @@
+"""Five geometric tabletop games behind one contract: `quincunx.load("pyrga").start()`."""
+
+from quincunx import _pure as _pure  # first: it decides in which speed the others are loaded
+from quincunx._version import __version__
+from quincunx.core.errors import (
+    IllegalMoveError,
+    NotationError,
+    OptionError,
+    QuincunxError,
+    RecordError,
+    SeedError,
+    UnknownGameError,
+)
+from quincunx.core.game import Game
+from quincunx.core.layout import Layout
+from quincunx.core.options import Option, Options
+from quincunx.core.outcome import Outcome
+from quincunx.core.plain import PlainPosition
+from quincunx.core.position import Position
+from quincunx.core.record import Record
+from quincunx.core.registry import game_names, load
+from quincunx.core.stream import RandomStream
+from quincunx.core.view import View
+
+__all__ = [
+    "Game",
+    "IllegalMoveError",
+    "Layout",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "Options",
+    "Outcome",
+    "PlainPosition",
+    "Position",
+    "QuincunxError",
+    "RandomStream",
+    "Record",
+    "RecordError",
+    "SeedError",
+    "UnknownGameError",
+    "View",
+    "__version__",
+    "game_names",
+    "load",
+]

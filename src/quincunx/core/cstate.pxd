@@ -1,0 +1,5 @@
+# The names of state.py, for compiled modules.
+
+cdef extern from "state.h" nogil:
+    Py_ssize_t size "quincunx_state_size"(object position)
+    void copy "quincunx_copy_state"(object target, object source)

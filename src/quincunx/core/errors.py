@@ -1,0 +1,71 @@
+"""Everything that can go wrong by a user's doing, each with a message made for people.
+
+QuincunxError
+├─ UnknownGameError   no game of that name
+├─ OptionError        no such option, or not one of its values
+├─ SeedError          a seed that is no whole number from 0 to 2⁶⁴ − 1
+├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
+└─ NotationError      a move or position text that cannot be read; `column` says where
+   └─ RecordError     a record that cannot be read or replayed; `line` says where
+"""
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+
+class QuincunxError(Exception):
+    """The base of all errors this package raises on purpose."""
+
+
+class UnknownGameError(QuincunxError, LookupError):
+    """No game of that name is installed."""
+
+
+class OptionError(QuincunxError, ValueError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+
+class SeedError(QuincunxError, ValueError):
+    """A seed that is no whole number from 0 to 2⁶⁴ − 1."""
+
+
+class IllegalMoveError(QuincunxError, ValueError):
+    """A move that the rules do not allow in this position."""
+
+    def __init__(self, message: str, allowed: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.allowed = tuple(allowed)
+
+
+class NotationError(QuincunxError, ValueError):
+    """A text that cannot be read: what was expected, and where (columns count from 1)."""
+
+    def __init__(self, expected: str, text: str = "", column: int = 1) -> None:
+        self.expected = expected
+        self.text = text
+        self.column = column
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> str:
+        found = repr(self.text[self.column - 1 :][:20]) if self.text[self.column - 1 :] else "the end"
+        return f"column {self.column}: expected {self.expected}, found {found}"
+
+
+class RecordError(NotationError):
+    """A record that cannot be read, or whose moves cannot be replayed."""
+
+    def __init__(self, expected: str, text: str = "", column: int = 1, line: int = 1) -> None:
+        self.line = line
+        super().__init__(expected, text, column)
+
+    def _sentence(self) -> str:
+        return f"line {self.line}, {super()._sentence()}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of an error message: the nearest known words, or all of them if none is near."""
+    known = sorted(known)
+    near = difflib.get_close_matches(word, known, n=3, cutoff=0.5)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    return f"known are {', '.join(known)}" if known else "there are none"

@@ -1,0 +1,190 @@
+"""Game: the unchanging description of a game with its options; made by `quincunx.load`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from functools import cached_property
+from importlib import resources
+from typing import Any, ClassVar, Protocol
+
+from quincunx.core.errors import NotationError
+from quincunx.core.layout import Layout, Sketch
+from quincunx.core.options import Option, Options
+from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
+
+
+class Writing(Protocol):
+    """What a game's notation.py offers: moves, positions and reasons as text."""
+
+    def seat_names(self, options: Options) -> tuple[str, ...]: ...
+    def action_texts(self, options: Options) -> Sequence[str]: ...
+    def explain_notation(self, text: str) -> NotationError: ...
+    def explain_illegal(self, position: Any, action: int) -> str: ...
+    def explain_outcome(self, position: Any) -> str: ...
+    def write_board(self, position: Any) -> str: ...
+    def read_board(self, position: Any, text: str) -> None: ...
+
+
+class Drawing(Protocol):
+    """What a game's layout.py offers: a position as data for pictures, and in characters."""
+
+    def draw(self, position: Any, seat: int | None) -> Layout: ...
+    def sketch(self, position: Any, seat: int | None) -> Sketch: ...
+
+
+class Game:
+    """A game and its options. Each game is a subclass that fills in these class attributes."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    version: ClassVar[int]
+    offered: ClassVar[tuple[Option, ...]] = ()
+    position_class: ClassVar[type[Position]]
+    writing: Writing
+    drawing: Drawing
+
+    def __init__(self, **options: object) -> None:
+        self._options = Options(self.offered, options)
+
+    @property
+    def options(self) -> Options:
+        """The frozen choices, defaults included."""
+        return self._options
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        return len(self.seat_names)
+
+    def start(self, seed: int = 0) -> Position:
+        """The position before the first move; `seed` decides all that is random in the game."""
+        position = self.new_position()
+        position.deal(RandomStream(seed))
+        return position
+
+    def position(self, text: str) -> Position:
+        """The position that `position.text` wrote."""
+        fields = text.split(" ")
+        if len(fields) != 3:
+            raise NotationError("three fields: board, number of moves made, last move", text, len(text) + 1)
+        board, ply, last = fields
+        column = len(board) + 2
+        if not (ply.isascii() and ply.isdigit() and len(ply) <= 6):
+            raise NotationError("the number of moves made", text, column)
+        column += len(ply) + 1
+        position = self.new_position()
+        position.ply = int(ply)
+        if last != "-":
+            try:
+                position.last_action = self.action(last)
+            except NotationError as error:
+                raise NotationError(error.expected, text, column + error.column - 1) from None
+        try:
+            self.read_board(position, board)
+        except NotationError as error:
+            raise NotationError(error.expected, text, error.column) from None
+        return position
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        return tuple(self.action_texts())
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {text: action for action, text in enumerate(self._texts)}
+
+    @property
+    def action_count(self) -> int:
+        """Actions are numbered from 0 to action_count − 1, the same in every position."""
+        return len(self._texts)
+
+    def notation(self, action: int) -> str:
+        """An action in notation."""
+        return self._texts[action]
+
+    def action(self, text: str) -> int:
+        """The number of a move in notation."""
+        try:
+            return self._numbers[text]
+        except KeyError:
+            raise self.explain_notation(text) from None
+
+    @property
+    def rules(self) -> str:
+        """The rules page, in Markdown."""
+        module = inspect.getmodule(type(self))
+        assert module is not None
+        assert module.__package__
+        return resources.files(module.__package__).joinpath("rules.md").read_text(encoding="utf-8")
+
+    def __str__(self) -> str:
+        chosen = str(self._options)
+        return f"{self.name}({chosen})" if chosen else self.name
+
+    def __repr__(self) -> str:
+        return f"<Game {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return type(self) is type(other) and self._options == other._options
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._options))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), dict(self._options))
+
+    # What a game's modules do for it; a game without such modules overrides these.
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the rules call the seats."""
+        return self.writing.seat_names(self._options)
+
+    def new_position(self) -> Position:
+        """A fresh position, before anything random has been decided."""
+        return self.position_class(self)
+
+    def action_texts(self) -> Sequence[str]:
+        """The notation of every action, in the order of their numbers."""
+        return self.writing.action_texts(self._options)
+
+    def explain_notation(self, text: str) -> NotationError:
+        """The error for a text that is no move of this game."""
+        return self.writing.explain_notation(text)
+
+    def explain_illegal(self, position: Position, action: int) -> str:
+        """Why an action is not allowed in a position where the game goes on."""
+        return self.writing.explain_illegal(position, action)
+
+    def explain_outcome(self, position: Position) -> str:
+        """Why a game that is over has ended, and who has won."""
+        return self.writing.explain_outcome(position)
+
+    def write_board(self, position: Position) -> str:
+        """The first field of the position text; it has no spaces."""
+        return self.writing.write_board(position)
+
+    def write_view(self, position: Position, seat: int | None) -> str:
+        """Like write_board, but only what the seat may know; games that hide something override it."""
+        return self.write_board(position)
+
+    def read_board(self, position: Position, text: str) -> None:
+        """Set up a new position, whose `ply` and `last_action` are set already."""
+        self.writing.read_board(position, text)
+
+    def layout(self, position: Position, seat: int | None) -> Layout:
+        """How the position looks to a seat."""
+        return self.drawing.draw(position, seat)
+
+    def sketch(self, position: Position, seat: int | None) -> Sketch:
+        """How the position looks to a seat, in characters."""
+        return self.drawing.sketch(position, seat)
+
+
+def _rebuild(kind: type[Game], options: dict[str, object]) -> Game:
+    return kind(**options)

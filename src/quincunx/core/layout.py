@@ -1,0 +1,124 @@
+"""How a position looks and what can be clicked, as plain data: every surface draws from it.
+
+Lengths are in board units, x to the right and y down. A shape has a *role* instead of a colour;
+the surface that draws it knows how the role looks (svg.py has the list).
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline."""
+
+    points: tuple[Point, ...]
+    role: str
+    kind: str = "polygon"
+
+
+@dataclass(frozen=True, slots=True)
+class Polyline:
+    """An open line, `width` units wide."""
+
+    points: tuple[Point, ...]
+    role: str
+    width: float
+    kind: str = "polyline"
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc, or with a hole of radius `hole` a ring."""
+
+    center: Point
+    radius: float
+    role: str
+    hole: float = 0
+    kind: str = "circle"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text, centred, `size` units high."""
+
+    at: Point
+    text: str
+    role: str
+    size: float
+    kind: str = "label"
+
+
+Shape: TypeAlias = Polygon | Polyline | Circle | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place on the board: its clickable outline, what stands on it, and that in words."""
+
+    id: str
+    label: str
+    outline: Polygon | Circle
+    shapes: tuple[Shape, ...] = ()
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayItem:
+    """Pieces of one sort beside the board, drawn in a box of its own from (0, 0) to `size`."""
+
+    id: str
+    label: str
+    size: Point
+    shapes: tuple[Shape, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What one seat has beside the board; `note` is its standing in a few words."""
+
+    seat: int | None
+    label: str
+    items: tuple[TrayItem, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A legal move as the ids to choose one after the other.
+
+    `at` is the point a pointer snaps to and `ghost` how the board would look there. Moves with
+    equal steps are told apart by their ghosts: a person turns through them or picks a picture.
+    """
+
+    move: str
+    steps: tuple[str, ...]
+    at: Point
+    ghost: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole position as data."""
+
+    size: Point
+    backdrop: tuple[Shape, ...]
+    sites: tuple[Site, ...]
+    trays: tuple[Tray, ...]
+    moves: tuple[Steps, ...]
+    last: tuple[Shape, ...] = ()
+    caption: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as nested dictionaries and tuples, for JSON."""
+        return asdict(self)
+
+
+Span: TypeAlias = tuple[str, str]
+"""A piece of text and its role."""
+
+Sketch: TypeAlias = list[list[Span]]
+"""A drawing in characters: lines of spans, for the terminal."""

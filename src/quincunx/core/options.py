@@ -1,0 +1,102 @@
+"""The choices a game offers, and the frozen choices of one Game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from quincunx.core.errors import NotationError, OptionError, did_you_mean
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice a game offers: its values are names, or whole numbers of a range."""
+
+    name: str
+    default: str | int
+    choices: tuple[str, ...] | range
+    help: str
+
+    def check(self, value: object) -> str | int:
+        """The value in its proper type; numbers may be given as text."""
+        if isinstance(self.choices, range):
+            number = _whole_number(value)
+            if number is not None and number in self.choices:
+                return number
+        elif isinstance(value, str) and value in self.choices:
+            return value
+        raise OptionError(f"option {self.name} is {self.values}, not {value!r}")
+
+    @property
+    def values(self) -> str:
+        """The values it takes, in words."""
+        if isinstance(self.choices, range):
+            return f"a number from {self.choices[0]} to {self.choices[-1]}"
+        return " or ".join(self.choices)
+
+
+def _whole_number(value: object) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        return int(value)
+    return None
+
+
+class Options(Mapping[str, Any]):
+    """The choices of one Game, also as attributes; defaults are filled in."""
+
+    __slots__ = ("_defaults", "_values")
+
+    def __init__(self, offered: tuple[Option, ...], chosen: Mapping[str, object]) -> None:
+        by_name = {option.name: option for option in offered}
+        for name in chosen:
+            if name not in by_name:
+                raise OptionError(f"there is no option {name!r}: {did_you_mean(name, by_name)}")
+        values = {name: option.check(chosen.get(name, option.default)) for name, option in by_name.items()}
+        object.__setattr__(self, "_values", values)
+        object.__setattr__(self, "_defaults", {option.name: option.default for option in offered})
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return object.__getattribute__(self, "_values")[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("options cannot be changed: load another game")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
+    def __str__(self) -> str:
+        """Those that differ from the defaults, such as `opening=restricted`."""
+        different = [(n, v) for n, v in self._values.items() if v != self._defaults[n]]
+        return ", ".join(f"{name}={value}" for name, value in different)
+
+    def __repr__(self) -> str:
+        return f"Options({', '.join(f'{name}={value!r}' for name, value in self._values.items())})"
+
+
+def split_name(text: str) -> tuple[str, dict[str, str]]:
+    """`"pyrga(opening=restricted)"` as name and options, as `str(game)` writes it."""
+    name, bracket, rest = text.strip().partition("(")
+    if not bracket:
+        return name, {}
+    if not rest.endswith(")"):
+        raise NotationError("')' after the options", text, len(text) + 1)
+    chosen = {}
+    for part in filter(None, (part.strip() for part in rest[:-1].split(","))):
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise NotationError("option=value", text, text.index(part) + 1)
+        chosen[key.strip()] = value.strip()
+    return name.strip(), chosen

@@ -1,0 +1,16 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+from quincunx.core.position cimport Position
+from quincunx.core.stream cimport RandomStream
+
+cdef class PlainPosition(Position):
+    cdef int count_actions(self) noexcept with gil
+    cdef int list_actions(self, int *buffer) noexcept with gil
+    cdef bint allows(self, int action) noexcept with gil
+    cdef int random_action(self, RandomStream stream) noexcept with gil
+    cdef void apply(self, int action) noexcept with gil
+    cdef void copy_from(self, Position other) noexcept with gil
+    cdef int winner_mask(self) noexcept with gil
+    cdef int score(self, int seat) noexcept with gil
+    cdef uint64_t hash_key(self) noexcept with gil

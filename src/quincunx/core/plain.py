@@ -1,0 +1,83 @@
+"""PlainPosition: the base for a game written in ordinary Python, without a .pxd.
+
+It plays everywhere a compiled game does, only slowly: its kernel methods take the GIL and ask the
+Python methods below.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
+
+MASK64 = 0xFFFFFFFFFFFFFFFF
+
+
+class PlainPosition(Position):
+    """A position whose rules are ordinary Python; keep its state in attributes set by __init__."""
+
+    # What a game fills in.
+
+    def actions(self) -> list[int]:
+        """The legal actions, ascending; none when the game is over."""
+        raise NotImplementedError
+
+    def play(self, action: int) -> None:
+        """Carry out a legal action, `turn` included; `ply` and `last_action` are taken care of."""
+        raise NotImplementedError
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share first place in a game that is over."""
+        raise NotImplementedError
+
+    def points(self, seat: int) -> int:
+        """The points of a seat, as they stand."""
+        return 0
+
+    def state(self) -> tuple[Any, ...]:
+        """Everything that decides how play can go on, for `key`; whole numbers and texts."""
+        raise NotImplementedError
+
+    # The kernel side, by means of these.
+
+    def count_actions(self) -> int:
+        return len(self.actions())
+
+    def list_actions(self, buffer: list[int]) -> int:
+        legal = self.actions()
+        for index, action in enumerate(legal):
+            buffer[index] = action
+        return len(legal)
+
+    def allows(self, action: int) -> bool:
+        return action in self.actions()
+
+    def random_action(self, stream: RandomStream) -> int:
+        legal = self.actions()
+        return legal[stream.below(len(legal))]
+
+    def apply(self, action: int) -> None:
+        self.play(action)
+        self.ply += 1
+        self.last_action = action
+
+    def copy_from(self, other: Position) -> None:
+        self.ply = other.ply
+        self.turn = other.turn
+        self.last_action = other.last_action
+        self.__dict__.update(copy.deepcopy({k: v for k, v in other.__dict__.items() if k != "game"}))
+
+    def winner_mask(self) -> int:
+        return sum(1 << seat for seat in self.winners()) if not self.actions() else 0
+
+    def score(self, seat: int) -> int:
+        return self.points(seat)
+
+    def hash_key(self) -> int:
+        # FNV-1a over the text of the state: the same in every process, as `hash` is not.
+        key = 0xCBF29CE484222325
+        for byte in repr((self.turn, self.state())).encode():
+            key = ((key ^ byte) * 0x100000001B3) & MASK64
+        return key

@@ -1,0 +1,34 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+from quincunx.core cimport cstate as state
+from quincunx.core.stream cimport RandomStream
+
+cdef int[4096] SCRATCH
+
+cdef class Position:
+    # state.h knows these two and that all fields after them are plain C data.
+    cdef readonly object game
+    cdef Py_ssize_t state_size
+
+    cdef public int ply
+    cdef public int turn
+    cdef public int last_action
+
+    cdef int count_actions(self) noexcept nogil
+    cdef int list_actions(self, int *buffer) noexcept nogil
+    cdef bint allows(self, int action) noexcept nogil
+    cdef int random_action(self, RandomStream stream) noexcept nogil
+    cdef void apply(self, int action) noexcept nogil
+    cdef void copy_from(self, Position other) noexcept nogil
+    cdef int winner_mask(self) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
+    cdef uint64_t hash_key(self) noexcept nogil
+    cdef void shuffle_unseen(self, RandomStream stream) noexcept nogil
+    @cython.locals(plies=int)
+    cdef int playout(self, RandomStream stream) noexcept nogil
+
+    @cython.locals(count=int, index=int)
+    cpdef list legal_actions(self)
+    @cython.locals(new=Position)
+    cpdef Position copy(self)

@@ -1,0 +1,203 @@
+"""Position: all of a game in progress, for people, for programs, and for search.
+
+A game's rules are a subclass that fills in the kernel methods below. When compiled these are C
+methods: they need no GIL, allocate no Python objects and cannot fail, so they take a legal action
+on trust; everything public checks first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quincunx.core import state
+from quincunx.core.errors import IllegalMoveError
+from quincunx.core.outcome import Outcome
+from quincunx.core.stream import RandomStream
+from quincunx.core.svg import write_svg
+from quincunx.core.view import View
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.layout import Layout
+
+# No position of any game may have more legal actions than this.
+MAX_LEGAL = 4096
+
+SCRATCH = [0] * 4096
+
+
+class Position:
+    """All of a game in progress. Make one with `game.start()`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state_size = state.size(self)
+        self.ply = 0
+        self.turn = 0
+        self.last_action = -1
+
+    # The kernel side: what a game fills in and search calls. C methods when compiled.
+
+    def count_actions(self) -> int:
+        """How many actions are legal now; 0 means that the game is over."""
+        return 0
+
+    def list_actions(self, buffer: list[int]) -> int:
+        """Write the legal actions into the buffer, in ascending order, and return how many."""
+        return 0
+
+    def allows(self, action: int) -> bool:
+        """Whether an action, a number from 0 to action_count − 1, is legal now."""
+        return False
+
+    def random_action(self, stream: RandomStream) -> int:
+        """One of the legal actions, each as likely as any other."""
+        return -1
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action."""
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another position of the same game."""
+        state.copy(self, other)
+
+    def winner_mask(self) -> int:
+        """The seats that share first place, as bits; 0 while the game goes on."""
+        return 0
+
+    def score(self, seat: int) -> int:
+        """The points of a seat, as they stand."""
+        return 0
+
+    def hash_key(self) -> int:
+        """64 bits that are equal for positions from which play goes on in the same way."""
+        return 0
+
+    def shuffle_unseen(self, stream: RandomStream) -> None:
+        """Shuffle everything that nobody has seen; nothing is hidden in most games."""
+
+    def playout(self, stream: RandomStream) -> int:
+        """Play random actions to the end and return how many."""
+        plies = 0
+        while self.count_actions() > 0:
+            self.apply(self.random_action(stream))
+            plies += 1
+        return plies
+
+    # The public side.
+
+    def deal(self, stream: RandomStream) -> None:
+        """Decide what chance decides before the first move; called once, by `game.start`."""
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; () when the game is over."""
+        return (self.turn,) if self.count_actions() > 0 else ()
+
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal moves, ascending."""
+        count = self.list_actions(SCRATCH)
+        return [SCRATCH[index] for index in range(count)]
+
+    def legal_moves(self, seat: int | None = None) -> list[str]:
+        """The legal moves in notation, of the seat to act (none for another seat)."""
+        if seat is not None and seat != self.turn:
+            return []
+        notation = self.game.notation
+        return [notation(action) for action in self.legal_actions()]
+
+    def act(self, action: int) -> None:
+        """Make a move given by its number."""
+        if not 0 <= action < self.game.action_count:
+            raise IllegalMoveError(f"an action is from 0 to {self.game.action_count - 1}, not {action}")
+        if not self.allows(action):
+            raise IllegalMoveError(self.explain_refusal(action), self.legal_moves())
+        self.apply(action)
+
+    def push(self, move: str, seat: int | None = None) -> None:
+        """Make a move given in notation."""
+        action = self.game.action(move)
+        if seat is not None and seat != self.turn and self.count_actions() > 0:
+            mover = self.game.seat_names[self.turn]
+            raise IllegalMoveError(f"it is {mover}'s turn", self.legal_moves())
+        self.act(action)
+
+    def explain_refusal(self, action: int) -> str:
+        """Why an action is not legal now, in a sentence."""
+        if self.count_actions() == 0:
+            return f"the game is over: {self.game.explain_outcome(self)}"
+        return f"{self.game.notation(action)} is not possible: {self.game.explain_illegal(self, action)}"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        if self.count_actions() > 0:
+            return None
+        mask = self.winner_mask()
+        seats = range(self.game.seats)
+        return Outcome(
+            winners=tuple(seat for seat in seats if mask >> seat & 1),
+            scores=tuple(self.score(seat) for seat in seats),
+            reason=self.game.explain_outcome(self),
+        )
+
+    @property
+    def key(self) -> int:
+        """64 bits, equal for equal positions."""
+        return self.hash_key()
+
+    @property
+    def last_move(self) -> str | None:
+        """The move that led here, in notation."""
+        return self.game.notation(self.last_action) if self.last_action >= 0 else None
+
+    @property
+    def text(self) -> str:
+        """The whole position in one line; `game.position(text)` reads it."""
+        return f"{self.game.write_board(self)} {self.ply} {self.last_move or '-'}"
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        new = self.game.new_position()
+        new.copy_from(self)
+        return new
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is an onlooker."""
+        may_act = seat in self.to_act
+        return View(
+            seat=seat,
+            text=f"{self.game.write_view(self, seat)} {self.ply} {self.last_move or '-'}",
+            ply=self.ply,
+            to_act=self.to_act,
+            legal_moves=tuple(self.legal_moves(seat)) if may_act else (),
+            outcome=self.outcome,
+            layout=self.layout(seat),
+        )
+
+    def redeal(self, rng: RandomStream) -> None:
+        """Shuffle everything that nobody has seen."""
+        self.shuffle_unseen(rng)
+
+    def layout(self, seat: int | None = None) -> Layout:
+        """How the position looks to a seat, or to an onlooker, as data."""
+        return self.game.layout(self, seat)
+
+    def _repr_svg_(self) -> str:
+        return write_svg(self.layout())
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.game}: {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and self.text == other.text
+
+    __hash__ = None  # type: ignore[assignment]  # positions change; use `key`
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.game.position, (self.text,)

@@ -1,0 +1,212 @@
+"""Record: a whole game as readable text that can be replayed.
+
+    Quincunx record 1
+    Game: pyrga(opening=restricted)
+    Rules: 1
+    Seed: 7
+    Player 0: Ann
+    Player 1: random
+    Result: winners 0; scores 3 1; white controls three completed towers
+
+     1. Tb2n Sb4 Cb3 …
+    11. …
+
+The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
+are kept. A game that goes on has no `Result`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from quincunx.core.errors import IllegalMoveError, NotationError, QuincunxError, RecordError
+from quincunx.core.game import Game
+from quincunx.core.outcome import Outcome
+from quincunx.core.position import Position
+from quincunx.core.registry import load
+from quincunx.core.stream import MAX_SEED
+
+FIRST_LINE = "Quincunx record 1"
+MOVES_PER_LINE = 10
+
+_HEADER = re.compile(r"([A-Za-z][A-Za-z0-9 _-]*): ?(.*)")
+_PLAYER = re.compile(r"Player (\d{1,3})")
+_RESULT = re.compile(r"winners ([\d ]*); scores (-?\d+(?: -?\d+)*); (.+)")
+
+
+@dataclass(frozen=True)
+class Record:
+    """Options, seed and moves of a game, with its players and its result."""
+
+    game: Game
+    seed: int = 0
+    moves: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    outcome: Outcome | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def replay(self, plies: int | None = None) -> Position:
+        """The position after all the moves, or after the first `plies` of them."""
+        *_, position = self.positions(plies)
+        return position
+
+    def positions(self, plies: int | None = None) -> Iterator[Position]:
+        """The starting position and the one after each move; each is a copy of its own."""
+        position = self.game.start(self.seed)
+        yield position.copy()
+        for number, move in enumerate(self.moves[:plies], start=1):
+            try:
+                position.push(move)
+            except (IllegalMoveError, NotationError) as error:
+                raise RecordError(
+                    f"move {number} to be possible ({error})", move, 1, self._line_of(number)
+                ) from None
+            yield position.copy()
+
+    def check(self) -> Position:
+        """Replay everything and compare the result; the last position."""
+        position = self.replay()
+        if position.outcome is not None and position.outcome != self.outcome:
+            raise RecordError(f"the result {_write_outcome(position.outcome)!r}, as the moves say")
+        return position
+
+    @property
+    def text(self) -> str:
+        """The record as text; `Record.parse` reads it."""
+        rows = [
+            " ".join(self.moves[first : first + MOVES_PER_LINE])
+            for first in range(0, len(self.moves), MOVES_PER_LINE)
+        ]
+        width = len(str(len(self.moves)))
+        moves = [f"{index * MOVES_PER_LINE + 1:>{width}}. {row}\n" for index, row in enumerate(rows)]
+        return "\n".join(self._header_lines()) + "\n\n" + "".join(moves)
+
+    def _header_lines(self) -> list[str]:
+        lines = [
+            FIRST_LINE,
+            f"Game: {self.game}",
+            f"Rules: {self.game.version}",
+            f"Seed: {self.seed}",
+        ]
+        lines += [f"Player {seat}: {_one_line(name)}" for seat, name in enumerate(self.players)]
+        lines += [f"{key}: {_one_line(value)}" for key, value in self.headers.items()]
+        if self.outcome is not None:
+            lines.append(f"Result: {_write_outcome(self.outcome)}")
+        return lines
+
+    def _line_of(self, number: int) -> int:
+        return len(self._header_lines()) + 2 + (number - 1) // MOVES_PER_LINE
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record and replay it: what comes back is a game that can be played on."""
+        lines = text.removeprefix("\ufeff").splitlines()
+        headers, first_move_line = _read_headers(lines)
+        game = _read_game(headers)
+        record = cls(
+            game=game,
+            seed=_read_number(headers, "Seed", 0, MAX_SEED),
+            moves=tuple(_read_moves(lines, first_move_line)),
+            players=_read_players(headers, game),
+            outcome=_read_outcome(headers, game),
+            headers={key: value for key, (value, _) in headers.items()},
+        )
+        record.check()
+        return record
+
+
+def _one_line(value: str) -> str:
+    return " ".join(value.split())
+
+
+def _write_outcome(outcome: Outcome) -> str:
+    winners = " ".join(map(str, outcome.winners))
+    scores = " ".join(map(str, outcome.scores))
+    return f"winners {winners}; scores {scores}; {outcome.reason}"
+
+
+_Headers = dict[str, tuple[str, int]]
+
+
+def _read_headers(lines: list[str]) -> tuple[_Headers, int]:
+    """The headers with their line numbers, and the index of the first line after them."""
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise RecordError(repr(FIRST_LINE), lines[0] if lines else "")
+    headers: _Headers = {}
+    for number, line in enumerate(lines[1:], start=2):
+        if not line.strip():
+            return headers, number
+        match = _HEADER.fullmatch(line.strip())
+        if match is None:
+            raise RecordError("'Name: value' or an empty line", line, 1, number)
+        key, value = match.groups()
+        if key in headers:
+            raise RecordError(f"only one line {key!r}", line, 1, number)
+        headers[key] = (value, number)
+    return headers, len(lines)
+
+
+def _read_game(headers: _Headers) -> Game:
+    if "Game" not in headers:
+        raise RecordError("a line 'Game: …' in the header")
+    name, line = headers.pop("Game")
+    try:
+        game = load(name)
+    except QuincunxError as error:
+        raise RecordError(f"a game ({error})", name, 1, line) from None
+    version = _read_number(headers, "Rules", 1, 10**6)
+    if version != game.version:
+        raise RecordError(
+            f"rules version {game.version} of {game.name}, the one this program knows", str(version), 1, line
+        )
+    return game
+
+
+def _read_number(headers: _Headers, key: str, low: int, high: int) -> int:
+    if key not in headers:
+        raise RecordError(f"a line '{key}: …' in the header")
+    value, line = headers.pop(key)
+    if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
+        raise RecordError(f"a whole number from {low} to {high}", value, 1, line)
+    return int(value)
+
+
+def _read_players(headers: _Headers, game: Game) -> tuple[str, ...]:
+    players: dict[int, str] = {}
+    for key in [key for key in headers if _PLAYER.fullmatch(key)]:
+        value, line = headers.pop(key)
+        seat = int(key.split()[1])
+        if seat >= game.seats:
+            raise RecordError(f"a seat from 0 to {game.seats - 1}", key, 8, line)
+        players[seat] = value
+    return tuple(players.get(seat, "") for seat in range(game.seats)) if players else ()
+
+
+def _read_outcome(headers: _Headers, game: Game) -> Outcome | None:
+    if "Result" not in headers:
+        return None
+    value, line = headers.pop("Result")
+    match = _RESULT.fullmatch(value)
+    if match is None:
+        raise RecordError("'winners …; scores …; reason'", value, 1, line)
+    winners = tuple(int(seat) for seat in match[1].split())
+    scores = tuple(int(score) for score in match[2].split())
+    if len(scores) != game.seats or any(seat >= game.seats for seat in winners):
+        raise RecordError(f"winners and scores of {game.seats} seats", value, 1, line)
+    return Outcome(winners, scores, match[3])
+
+
+def _read_moves(lines: list[str], first: int) -> Iterator[str]:
+    """The moves; the number at the start of a line must be that of its first move."""
+    count = 0
+    for line_number, line in enumerate(lines[first:], start=first + 1):
+        for token in re.finditer(r"\S+", line):
+            word = token[0]
+            if word.endswith(".") and word[:-1].isdigit():
+                if int(word[:-1]) != count + 1:
+                    raise RecordError(f"'{count + 1}.'", line, token.start() + 1, line_number)
+                continue
+            count += 1
+            yield word

@@ -1,0 +1,60 @@
+"""Finds games: every folder under quincunx/games, and every entry point of group quincunx.games.
+
+A game package exports `GAME`, its subclass of Game. Nothing is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from functools import cache, partial
+from importlib import metadata
+
+from quincunx.core.errors import OptionError, UnknownGameError, did_you_mean
+from quincunx.core.game import Game
+from quincunx.core.options import split_name
+
+GROUP = "quincunx.games"
+
+
+def _import_game(name: str) -> type[Game]:
+    game: type[Game] = importlib.import_module(f"quincunx.games.{name}").GAME
+    return game
+
+
+@cache
+def _finders() -> dict[str, Callable[[], type[Game]]]:
+    """How to get each game's class, by name; a game of ours wins over a foreign one of its name."""
+    finders: dict[str, Callable[[], type[Game]]] = {}
+    for entry in metadata.entry_points(group=GROUP):
+        finders[entry.name] = entry.load
+    for module in pkgutil.iter_modules(importlib.import_module("quincunx.games").__path__):
+        finders[module.name] = partial(_import_game, module.name)
+    return finders
+
+
+def game_names() -> list[str]:
+    """The names of all games that can be loaded."""
+    return sorted(_finders())
+
+
+def find(name: str) -> type[Game]:
+    """The class of a game."""
+    try:
+        finder = _finders()[name]
+    except KeyError:
+        raise UnknownGameError(f"there is no game {name!r}: {did_you_mean(name, _finders())}") from None
+    return finder()
+
+
+def load(name: str, **options: object) -> Game:
+    """A game by name, with options: `load("ringgz", players=3)` or `load("ringgz(players=3)")`."""
+    plain_name, written = split_name(name)
+    twice = sorted(written.keys() & options.keys())
+    if twice:
+        raise OptionError(f"option {twice[0]} is given twice")
+    try:
+        return find(plain_name)(**written, **options)
+    except OptionError as error:
+        raise OptionError(f"{plain_name}: {error}") from None

@@ -1,0 +1,31 @@
+"""Pyrga: towers; each piece says where the opponent must play."""
+
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.pyrga import layout, notation
+from quincunx.games.pyrga.rules import PyrgaPosition
+
+__all__ = ["GAME"]
+
+
+class Pyrga(Game):
+    """The game and its options."""
+
+    name = "pyrga"
+    title = "Pyrga"
+    summary = "Build towers; each piece you place says where your opponent must play."
+    version = 1
+    offered = (
+        Option(
+            "opening",
+            "free",
+            ("free", "restricted"),
+            "restricted: if White's first piece is a square, its second may not be one",
+        ),
+    )
+    position_class = PyrgaPosition
+    writing = notation
+    drawing = layout
+
+
+GAME = Pyrga

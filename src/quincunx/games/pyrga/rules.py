@@ -1,0 +1,285 @@
+"""The rules of Pyrga: what may be placed where, what a placement does, who has won.
+
+Spaces are numbered 0 to 15: a1, b1, c1, d1, a2 … d4. A *lane* is 16 bits, one for each space.
+A set of pieces is three lanes in one word: squares, cylinders, triangles. A *placement* is a
+number below 96, a kind of piece (and direction) times 16 plus the space:
+
+    squares 0–15, cylinders 16–31, triangles pointing n 32–47, e 48–63, s 64–79, w 80–95
+
+so that the placements allowed on a turn are the set bits of two words: `flat` (squares and
+cylinders) and `pointed` (triangles, a lane for each direction).
+"""
+
+from quincunx.core import bits
+from quincunx.core.position import Position
+
+SQUARE = 0
+CYLINDER = 1
+TRIANGLE = 2
+
+PIECES_OF_A_KIND = 5
+TOWERS_TO_WIN = 3
+
+# Why a placement is refused.
+LEGAL = 0
+NO_SUCH_PIECE_LEFT = 1
+SQUARE_AFTER_SQUARE = 2
+KIND_ALREADY_THERE = 3
+NOT_WHERE_THE_LAST_PIECE_SAYS = 4
+NOT_AN_EMPTY_SPACE = 5
+
+ONE_SPACE = 0x000100010001  # the three kinds on space 0
+EVERY_DIRECTION = 0x0001000100010001  # the four directions on space 0
+ANY_SPACE = 0xFFFF
+ALL_FLAT = 0xFFFFFFFF
+SQUARES = 0xFFFF
+ALL_PLACES = 0xFFFFFFFFFFFF
+
+STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]  # n, e, s, w as (files, ranks)
+
+
+def _ray(space, direction):
+    """The spaces, as a lane, that lie in a direction from a space."""
+    step_file, step_rank = STEPS[direction]
+    file, rank = space % 4 + step_file, space // 4 + step_rank
+    spaces = 0
+    while 0 <= file < 4 and 0 <= rank < 4:
+        spaces |= 1 << (file + 4 * rank)
+        file, rank = file + step_file, rank + step_rank
+    return spaces
+
+
+def _neighbours(space):
+    """The spaces, as a lane, that are orthogonally adjacent to a space."""
+    spaces = 0
+    for direction in range(4):
+        ray = _ray(space, direction)
+        spaces |= ray & -ray if direction < 2 else 1 << ray.bit_length() >> 1
+    return spaces
+
+
+def _reach(placement):
+    """Where the opponent must play after a placement: the spaces, as a lane."""
+    kind, space = divmod(placement, 16)
+    if kind == SQUARE:
+        return _neighbours(space)
+    if kind == CYLINDER:
+        return 1 << space
+    return _ray(space, kind - 2)
+
+
+def _kinds_in_hand(hand):
+    """All places for the kinds of piece that a hand still holds."""
+    places = 0
+    for kind in range(3):
+        if hand // 6**kind % 6:
+            places |= ANY_SPACE << 16 * kind
+    return places
+
+
+# Tables over placements.
+REACH = [_reach(placement) * ONE_SPACE for placement in range(96)]
+PIECE = [1 << (min(placement // 16, TRIANGLE) * 16 + placement % 16) for placement in range(96)]
+POINTING = [1 << (placement - 32) if placement >= 32 else 0 for placement in range(96)]
+COST = [6 ** min(placement // 16, TRIANGLE) for placement in range(96)]
+
+# A triangle may not point directly off the board.
+ON_BOARD = sum(1 << (placement - 32) for placement in range(32, 96) if REACH[placement])
+
+# Actions are numbered without gaps, in the order of the placements.
+PLACEMENTS = tuple(placement for placement in range(96) if REACH[placement])
+PLACEMENT = list(PLACEMENTS)  # for the kernel: names with a C type cannot be seen from outside
+ACTION = [PLACEMENTS.index(code) if code in PLACEMENTS else -1 for code in range(96)]
+
+# A hand is a number of three digits to the base 6: squares + 6 × cylinders + 36 × triangles.
+FULL_HAND = PIECES_OF_A_KIND * (1 + 6 + 36)
+IN_HAND = [_kinds_in_hand(hand) for hand in range(FULL_HAND + 1)]
+
+
+class PyrgaPosition(Position):
+    """A game of Pyrga in progress."""
+
+    def __init__(self, game):
+        super().__init__(game)
+        self.restricted = game.options.opening == "restricted"
+        self.pieces = [0, 0]  # of each seat
+        self.hands = [FULL_HAND, FULL_HAND]
+        self.towers = [0, 0]  # completed towers that each seat controls
+        self.pointing = 0  # triangles on the board, a lane for each direction
+        self.reach = ALL_PLACES  # where the last piece says that the next must go
+        self.flat = ALL_FLAT
+        self.pointed = ON_BOARD
+        self.count = len(PLACEMENTS)
+
+    def count_actions(self):
+        return self.count
+
+    def list_actions(self, buffer):
+        count = 0
+        placements = self.flat
+        while placements:
+            buffer[count] = ACTION[bits.lowest_bit(placements)]
+            placements &= placements - 1
+            count += 1
+        placements = self.pointed
+        while placements:
+            buffer[count] = ACTION[32 + bits.lowest_bit(placements)]
+            placements &= placements - 1
+            count += 1
+        return count
+
+    def allows(self, action):
+        return allows_placement(self, PLACEMENT[action])
+
+    def random_action(self, stream):
+        return ACTION[random_placement(self, stream)]
+
+    def apply(self, action):
+        place(self, PLACEMENT[action])
+
+    def playout(self, stream):
+        # The same as the inherited one, but calls that the C compiler can see through.
+        plies = 0
+        while self.count > 0:
+            place(self, random_placement(self, stream))
+            plies += 1
+        return plies
+
+    def score(self, seat):
+        return self.towers[seat]
+
+    def winner_mask(self):
+        if self.count > 0:
+            return 0
+        lead = self.towers[0] - self.towers[1]
+        if lead == 0:
+            lead = low_tower_lead(self, 2)
+        if lead == 0:
+            lead = low_tower_lead(self, 1)
+        return 1 if lead > 0 else 2 if lead < 0 else 3
+
+    def hash_key(self):
+        # Whose turn it is follows from the number of pieces, the hands from the pieces.
+        key = bits.mix(self.pieces[0] ^ HASH_SALT)
+        key = bits.mix(key ^ self.pieces[1])
+        return bits.mix(key ^ (self.reach & ANY_SPACE))
+
+    def low_towers(self, seat, height):
+        """How many uncompleted towers of a height, 1 or 2, consist of a seat's own pieces."""
+        return count_low_towers(self, seat, height)
+
+    def has_won_by_towers(self, seat):
+        """Whether a seat controls enough completed towers to have won at once."""
+        return self.towers[seat] >= TOWERS_TO_WIN
+
+    def refusal(self, action):
+        """Why an action is not allowed: one of the numbers at the top."""
+        placement = PLACEMENT[action]
+        piece = PIECE[placement]
+        if allows_placement(self, placement):
+            return LEGAL
+        if not piece & IN_HAND[self.hands[self.turn]]:
+            return NO_SUCH_PIECE_LEFT
+        if not piece & usable(self):
+            return SQUARE_AFTER_SQUARE
+        if piece & (self.pieces[0] | self.pieces[1]):
+            return KIND_ALREADY_THERE
+        return NOT_AN_EMPTY_SPACE if self.must_use_empty_space() else NOT_WHERE_THE_LAST_PIECE_SAYS
+
+    def must_use_empty_space(self):
+        """Whether nothing fits where the last piece says, so that any empty space will do."""
+        return (usable(self) & self.reach & ~(self.pieces[0] | self.pieces[1])) == 0
+
+    def set_up(self, pieces, pointing):
+        """Put pieces on the board of a new position; the last action is known, and decides the rest."""
+        self.pieces = pieces
+        self.pointing = pointing
+        for seat in range(2):
+            for placement in range(48):
+                if pieces[seat] & PIECE[placement]:
+                    self.hands[seat] -= COST[placement]
+        for space in range(16):
+            count_tower(self, space)
+        self.turn = self.ply % 2
+        if self.last_action >= 0:
+            self.reach = REACH[PLACEMENT[self.last_action]]
+        find_placements(self)
+
+
+HASH_SALT = 0x5851F42D4C957F2D
+
+
+def allows_placement(position, placement):
+    """Whether a placement is legal."""
+    if placement < 32:
+        return position.flat >> placement & 1
+    return position.pointed >> (placement - 32) & 1
+
+
+def random_placement(position, stream):
+    """A legal placement, each as likely as any other."""
+    index = bits.select_pair(position.flat, position.pointed, stream.draw_below(position.count))
+    return index - (index >> 6 << 5)  # the second word's bits begin at 64, its placements at 32
+
+
+def place(position, placement):
+    """Carry out a legal placement."""
+    mover = position.turn
+    position.pieces[mover] |= PIECE[placement]
+    position.pointing |= POINTING[placement]
+    position.hands[mover] -= COST[placement]
+    position.reach = REACH[placement]
+    count_tower(position, placement & 15)
+    position.last_action = ACTION[placement]
+    position.ply += 1
+    position.turn = mover ^ 1
+    find_placements(position)
+
+
+def count_tower(position, space):
+    """Credit a tower, if it is complete, to the owner of two or three of its pieces."""
+    # No branches: whether a tower is complete can hardly be foreseen.
+    occupied = position.pieces[0] | position.pieces[1]
+    complete = (occupied >> space & ONE_SPACE) == ONE_SPACE
+    owner = bits.popcount(position.pieces[0] >> space & ONE_SPACE) < 2
+    position.towers[owner] += complete
+
+
+def usable(position):
+    """All places for the kinds of piece that the seat to act may use."""
+    places = IN_HAND[position.hands[position.turn]]
+    # Option `restricted`: no square as White's second piece after a square as its first.
+    if position.restricted and position.ply == 2 and position.pieces[0] & SQUARES:
+        places &= ~SQUARES
+    return places
+
+
+def find_placements(position):
+    """Work out what the seat to act may do; nothing, if the game is over."""
+    occupied = position.pieces[0] | position.pieces[1]
+    places = usable(position)
+    legal = places & position.reach & ~occupied
+    if legal == 0:
+        empty = ~(occupied | occupied >> 16 | occupied >> 32) & ANY_SPACE
+        legal = empty * ONE_SPACE & places
+    if position.towers[0] >= TOWERS_TO_WIN or position.towers[1] >= TOWERS_TO_WIN:
+        legal = 0
+    position.flat = legal & ALL_FLAT
+    position.pointed = (legal >> 32) * EVERY_DIRECTION & ON_BOARD
+    position.count = bits.popcount(position.flat) + bits.popcount(position.pointed)
+
+
+def count_low_towers(position, seat, height):
+    """Uncompleted towers of a height, 1 or 2, all of whose pieces belong to a seat."""
+    count = 0
+    for space in range(16):
+        own = position.pieces[seat] >> space & ONE_SPACE
+        others = position.pieces[seat ^ 1] >> space & ONE_SPACE
+        if bits.popcount(own) == height and others == 0:
+            count += 1
+    return count
+
+
+def low_tower_lead(position, height):
+    """By how many towers of a height White is ahead."""
+    return count_low_towers(position, 0, height) - count_low_towers(position, 1, height)

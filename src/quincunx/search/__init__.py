@@ -1,0 +1,1 @@
+"""Ways to look ahead; they know the Position contract and no game."""

@@ -1,0 +1,249 @@
+"""check_game: what must hold for every game, tried out on random games."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from xml.etree import ElementTree
+
+from quincunx.core.errors import IllegalMoveError, NotationError, SeedError
+from quincunx.core.game import Game
+from quincunx.core.layout import Layout
+from quincunx.core.options import split_name
+from quincunx.core.position import MAX_LEGAL, Position
+from quincunx.core.record import Record
+from quincunx.core.stream import RandomStream
+from quincunx.core.svg import write_svg
+from quincunx.testing import kernel
+from quincunx.testing.perft import perft
+
+NO_MOVES = ("", "?", "a move that no game has", "é\n", "x" * 1000)
+
+
+class ConformanceError(AssertionError):
+    """A game breaks the contract; the message says where."""
+
+
+def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_000) -> None:
+    """Play random games and check everything that the contract promises.
+
+    Raises ConformanceError, with the position at fault, on the first thing that does not hold.
+    """
+    check_description(game)
+    for number in range(games):
+        check_random_game(game, seed + number, max_plies)
+
+
+def require(condition: object, promise: str, position: Position | None = None) -> None:
+    """Raise ConformanceError if a promise is not kept."""
+    if not condition:
+        raise ConformanceError(promise if position is None else f"{promise}\nin {position!r}")
+
+
+def check_description(game: Game) -> None:
+    """What holds for the Game itself."""
+    require(game.seats >= 1 and len(game.seat_names) == game.seats, "seat_names names every seat")
+    require(len(set(game.seat_names)) == game.seats, "seat names are unique")
+    require(game.version >= 1 and game.title and game.summary, "version, title and summary are given")
+    require("Rulings" in game.rules, "rules.md exists and has a part 'Rulings'")
+    texts = [game.notation(action) for action in range(game.action_count)]
+    require(len(set(texts)) == len(texts), "notations are unique")
+    require(all(text and not text.split()[1:] for text in texts), "a notation has no white space")
+    require(
+        all(game.action(text) == action for action, text in enumerate(texts)),
+        "action() is the inverse of notation()",
+    )
+    name, chosen = split_name(str(game))
+    require(name == game.name and type(game)(**chosen) == game, "str(game) says which game it is")
+    require(pickle.loads(pickle.dumps(game)) == game, "a game can be pickled")
+    for option in game.offered:
+        require(option.help, f"option {option.name} has a help text")
+    for bad_seed in (-1, 1 << 64, True, "7", 1.5):
+        require(_raises(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
+
+
+def check_random_game(game: Game, seed: int, max_plies: int) -> None:
+    """Play one random game, checking every position on the way."""
+    stream = RandomStream(seed)
+    position, twin = game.start(seed), game.start(seed)
+    require(position == twin, "the same seed gives the same start", position)
+    moves: list[str] = []
+    while position.outcome is None:
+        check_position(position, stream)
+        require(len(moves) < max_plies, f"a game ends within {max_plies} moves", position)
+        action = kernel.sample_actions(position, 1, stream)[0]
+        moves.append(game.notation(action))
+        position.act(action)
+        twin.push(moves[-1], twin.turn)
+        require(position == twin and position.key == twin.key, "act and push do the same", position)
+        require(position.ply == len(moves), "ply counts the moves", position)
+        require(position.last_move == moves[-1], "last_move is the last move", position)
+    check_position(position, stream)
+    check_end(position)
+    check_record(game, seed, moves, position)
+
+
+def check_position(position: Position, stream: RandomStream) -> None:
+    """What holds for every position."""
+    check_moves(position, stream)
+    check_refusals(position)
+    check_copies(position, stream)
+    check_texts(position)
+    check_views(position, stream)
+    check_layout(position)
+
+
+def check_moves(position: Position, stream: RandomStream) -> None:
+    """The legal moves, in their several forms."""
+    game, actions, moves = position.game, position.legal_actions(), position.legal_moves()
+    require(actions == sorted(set(actions)), "legal actions are unique and ascending", position)
+    require(len(actions) <= MAX_LEGAL, f"there are at most {MAX_LEGAL} legal actions", position)
+    require(
+        [game.notation(action) for action in actions] == moves, "both sides list the same moves", position
+    )
+    require(kernel.allowed_actions(position) == actions, "allows() agrees with the list", position)
+    require(perft(position, 1) == len(actions), "count_actions() agrees with the list", position)
+    require((position.outcome is None) == bool(actions), "no move is left exactly at the end", position)
+    require(bool(position.to_act) == bool(actions), "somebody is to act until the end", position)
+    require(all(0 <= seat < game.seats for seat in position.to_act), "to_act names seats", position)
+    for seat in range(game.seats):
+        expected = moves if seat in position.to_act else []
+        require(position.legal_moves(seat) == expected, f"legal_moves({seat}) fits to_act", position)
+    if actions:
+        sample = kernel.sample_actions(position, 20, stream)
+        require(set(sample) <= set(actions), "random_action() is legal", position)
+
+
+def check_refusals(position: Position) -> None:
+    """What is not allowed raises, says why, and changes nothing."""
+    game, before, key = position.game, position.text, position.key
+    legal = set(position.legal_actions())
+    illegal = [action for action in range(game.action_count) if action not in legal]
+    for action in illegal[:: max(1, len(illegal) // 20)]:
+        for attempt in (lambda a=action: position.act(a), lambda a=action: position.push(game.notation(a))):
+            try:
+                attempt()
+            except IllegalMoveError as error:
+                require(str(error), "a refusal says why", position)
+                require(
+                    list(error.allowed) == position.legal_moves(), "a refusal names what is allowed", position
+                )
+            else:
+                raise ConformanceError(f"illegal {game.notation(action)} is refused\nin {position!r}")
+    for action in (-1, game.action_count):
+        require(_raises(IllegalMoveError, position.act, action), f"act({action}) is refused", position)
+    for text in NO_MOVES:
+        require(_raises(NotationError, position.push, text), f"push({text!r}) is refused", position)
+    for seat in set(range(game.seats)) - set(position.to_act):
+        for move in position.legal_moves()[:1]:
+            require(
+                _raises(IllegalMoveError, position.push, move, seat), "a seat waits for its turn", position
+            )
+    require(position.text == before and position.key == key, "a refused move changes nothing", position)
+
+
+def check_copies(position: Position, stream: RandomStream) -> None:
+    """A copy is equal, and goes its own way."""
+    before, key = position.text, position.key
+    copy = position.copy()
+    require(copy == position and copy.key == key, "a copy is equal", position)
+    other = position.copy()
+    end = kernel.playout(copy, RandomStream(key))
+    require(
+        kernel.step_to_end(other, RandomStream(key)) == end, "playout() is random_action() repeated", position
+    )
+    require(copy == other, "playout() is random_action() repeated", position)
+    require(position.text == before and position.key == key, "a copy is independent", position)
+    for action in position.legal_actions()[:3]:
+        child = position.copy()
+        child.act(action)
+        require(child != position, "a move changes the position", position)
+
+
+def check_texts(position: Position) -> None:
+    """Position text and pickle keep everything."""
+    game, text = position.game, position.text
+    require("\n" not in text, "a position text is one line", position)
+    for again in (game.position(text), pickle.loads(pickle.dumps(position))):
+        require(again.text == text, "a position text reads back", position)
+        require(again.key == position.key, "the same text has the same key", position)
+        require(again.legal_moves() == position.legal_moves(), "the same text has the same moves", position)
+        require(again.outcome == position.outcome, "the same text has the same outcome", position)
+        require(
+            again.to_act == position.to_act and again.ply == position.ply, "turn and ply are kept", position
+        )
+    for broken in (text[:-1] + "é", text + " x", text.replace(" ", ""), ""):
+        require(_raises(NotationError, game.position, broken), f"position({broken!r}) is refused", position)
+
+
+def check_views(position: Position, stream: RandomStream) -> None:
+    """A view does not depend on what nobody has seen."""
+    redealt = position.copy()
+    redealt.redeal(stream)
+    for seat in (None, *range(position.game.seats)):
+        view = position.view(seat)
+        require(view == redealt.view(seat), f"view({seat}) hides what nobody has seen", position)
+        require(view.seat == seat and view.ply == position.ply, "a view says whose it is and when", position)
+        allowed = position.legal_moves() if seat in position.to_act else []
+        require(list(view.legal_moves) == allowed, "a view has the seat's own moves", position)
+
+
+def check_layout(position: Position) -> None:
+    """The layout names every site, gives steps for every legal move, and can be drawn."""
+    layout = position.layout()
+    ids = known_ids(layout)
+    require(len(set(ids)) == len(ids), "ids in a layout are unique", position)
+    require(
+        layout.sites and all(site.id and site.label for site in layout.sites), "sites are named", position
+    )
+    items = [item for tray in layout.trays for item in tray.items]
+    require(all(item.id and item.label for item in items), "tray items are named", position)
+    require(layout.caption, "a layout has a caption", position)
+    steps = [move.move for move in layout.moves]
+    require(steps == position.legal_moves(), "a layout has steps for every legal move", position)
+    for move in layout.moves:
+        require(move.steps and set(move.steps) <= set(ids), f"the steps of {move.move} are ids", position)
+        require(move.ghost, f"{move.move} has a ghost", position)
+    ways = [(move.steps, move.at, move.ghost) for move in layout.moves]
+    require(len(set(ways)) == len(ways), "every move looks different", position)
+    json.dumps(layout.to_dict())
+    ElementTree.fromstring(write_svg(layout, legal=True))
+    require(
+        any(text for line in position.game.sketch(position, None) for text, _ in line), "a sketch", position
+    )
+
+
+def known_ids(layout: Layout) -> list[str]:
+    """All that can be clicked."""
+    return [site.id for site in layout.sites] + [item.id for tray in layout.trays for item in tray.items]
+
+
+def check_end(position: Position) -> None:
+    """The outcome is complete and stays."""
+    game, outcome = position.game, position.outcome
+    assert outcome is not None
+    require(position.to_act == () and position.legal_moves() == [], "nobody is to act at the end", position)
+    require(outcome.winners == tuple(sorted(set(outcome.winners))), "winners are seats in order", position)
+    require(set(outcome.winners) <= set(range(game.seats)), "winners are seats", position)
+    require(len(outcome.scores) == game.seats, "every seat has a score", position)
+    require(outcome.reason, "an outcome has a reason", position)
+    require(position.outcome == outcome, "an outcome is stable", position)
+
+
+def check_record(game: Game, seed: int, moves: list[str], end: Position) -> None:
+    """A record replays to the same end, as text too."""
+    players = tuple(f"player {name}" for name in game.seat_names)
+    record = Record(game, seed, tuple(moves), players, end.outcome, {"Event": "conformance"})
+    require(record.replay() == end, "a record replays to the same end", end)
+    again = Record.parse(record.text)
+    require(again == record and again.text == record.text, "a record reads back", end)
+    half = len(moves) // 2
+    require(record.replay(half).ply == half, "a record replays to any ply", end)
+
+
+def _raises(error: type[Exception], function: object, *arguments: object) -> bool:
+    try:
+        function(*arguments)  # type: ignore[operator]
+    except error:
+        return True
+    return False

@@ -1,0 +1,7 @@
+from quincunx.core.position cimport Position
+from quincunx.core.stream cimport RandomStream
+
+cpdef list sample_actions(Position position, int count, RandomStream stream)
+cpdef list allowed_actions(Position position)
+cpdef int playout(Position position, RandomStream stream)
+cpdef int step_to_end(Position position, RandomStream stream)
