@@ -29,8 +29,8 @@ golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden --write-golden
 
 picture: $(VENV)/installed
-	$(BIN)/quincunx draw pyrga --moves "Tb2n Sb4 Cb3 Sb3 Tc3w Cb3 Ta3s Ca2 Sa2 Ta2e Cc2 Tc2n Sc4 Cb4 Tb4e" \
-		-o docs/images/pyrga.svg
+	$(BIN)/quincunx draw pyrga -o docs/images/pyrga.svg \
+		--moves "Ta4s Ta2s Ca1 Ta1n Ta3e Cd3 Sd3 Tc3e Td3n Td4w Tc4s Sc1 Sb1 Tb2w Ca2 Sa2"
 
 $(VENV)/pip:
 	$(PYTHON) -m venv $(VENV)

@@ -134,12 +134,16 @@ class Position:
         if self.count_actions() > 0:
             return None
         mask = self.winner_mask()
-        seats = range(self.game.seats)
         return Outcome(
-            winners=tuple(seat for seat in seats if mask >> seat & 1),
-            scores=tuple(self.score(seat) for seat in seats),
+            winners=tuple([seat for seat in range(self.game.seats) if mask >> seat & 1]),
+            scores=self.scores,
             reason=self.game.explain_outcome(self),
         )
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat, as they stand."""
+        return tuple([self.score(seat) for seat in range(self.game.seats)])
 
     @property
     def key(self) -> int:

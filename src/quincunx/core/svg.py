@@ -69,6 +69,9 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
         f"aria-label={quoteattr(layout.caption)}>",
         f"<title>{escape(layout.caption)}</title>",
         _definitions(layout),
+        # A ground of its own, so that the picture can be read on a dark page too.
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{_number(width + 2 * MARGIN)}" '
+        f'height="{_number(height + 2 * MARGIN)}" rx="8" fill="#fdfcf8"/>',
     ]
     lines += [_draw(shape) for shape in layout.backdrop]
     for site in layout.sites:

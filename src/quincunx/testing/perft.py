@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from quincunx.core import gil
@@ -21,14 +22,12 @@ def perft(position: Position, depth: int) -> int:
     return total
 
 
-def divide(position: Position, depth: int) -> dict[str, int]:
+def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
     """The count behind each first move, to find where two programs begin to differ."""
-    counts = {}
     for move in position.legal_moves():
         child = position.copy()
         child.push(move)
-        counts[move] = perft(child, depth - 1)
-    return counts
+        yield move, perft(child, depth - 1)
 
 
 class _Level:

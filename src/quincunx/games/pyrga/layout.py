@@ -79,7 +79,7 @@ def _piece(kind: int, direction: int, center: Point, role: str) -> Shape:
 
 def _flag(center: Point, owner: str) -> tuple[Shape, ...]:
     """The sign of a completed tower: a disc of its owner's colour with the owner's letter."""
-    at = (center[0] + 36, center[1] - 36)
+    at = (center[0] + 32, center[1] - 32)
     ink = "text" if owner == "white" else "paper"
     return (Circle(at, 12, owner), Label(at, owner[0].upper(), ink, 15))
 

@@ -1,0 +1,54 @@
+"""The command `quincunx`: one file a command."""
+
+import os
+import sys
+
+import typer
+
+from quincunx._version import __version__
+from quincunx.cli import bench, draw, games, perft, play, replay, rules
+from quincunx.cli.common import fail
+from quincunx.core.errors import QuincunxError
+
+app = typer.Typer(
+    name="quincunx",
+    help="Five geometric tabletop games: play them, draw them, count and replay them.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"quincunx {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: bool = typer.Option(
+        False, "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+    ),
+) -> None:
+    """Options that belong to no command."""
+
+
+for command in (games, play, draw, replay, rules, perft, bench):
+    app.command(name=command.__name__.rpartition(".")[2])(command.run)
+
+
+def main() -> None:
+    """Run the command line; what a user did wrong becomes one line and exit code 1."""
+    try:
+        app()
+    except QuincunxError as error:
+        fail(str(error))
+    except BrokenPipeError:
+        # The reader of our output has gone; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        fail(f"{error.filename or 'file'}: {error.strerror or error}")
+    except UnicodeDecodeError:
+        fail("the file is no text in UTF-8")

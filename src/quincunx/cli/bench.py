@@ -1,0 +1,95 @@
+"""`quincunx bench`: how fast the games are on this machine."""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from quincunx._pure import PURE
+from quincunx.cli.common import console, fail, messages
+from quincunx.cli.measure import Speed, measure, steps_of
+from quincunx.core.registry import game_names, load
+
+
+def run(
+    games: Annotated[list[str] | None, typer.Argument(help="The games; all if none is named.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each repetition.")] = 1.0,
+    repeat: Annotated[int, typer.Option(min=1, max=100, help="Repetitions.")] = 5,
+    compare: Annotated[bool, typer.Option(help="Also measure the same modules uncompiled.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure random playouts, perft and memory, compiled and uncompiled, on one thread."""
+    loaded = [load(name) for name in games or game_names()]
+    compare = compare and not PURE
+    speeds = []
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=messages, transient=True
+    ) as progress:
+        task = progress.add_task("", total=len(loaded) * (steps_of(repeat) + compare))
+        for game in loaded:
+            progress.update(task, description=str(game))
+            speeds.append(measure(game, seconds, repeat, lambda: progress.advance(task)))
+            if compare:
+                progress.update(task, description=f"{game}, uncompiled")
+                speeds.append(_measure_uncompiled(str(game), seconds))
+                progress.advance(task)
+    if as_json:
+        print(json.dumps({"machine": _machine(), "speeds": [s.to_dict() for s in speeds]}, indent=2))
+    else:
+        _show(speeds)
+
+
+def _measure_uncompiled(game: str, seconds: float) -> Speed:
+    """The same in a process of its own, as a module is loaded in one speed only."""
+    command = [sys.executable, "-m", "quincunx", "bench", game, "--json", "--repeat", "1"]
+    finished = subprocess.run(
+        [*command, "--seconds", str(seconds)],
+        env={**os.environ, "QUINCUNX_PURE": "1"},
+        capture_output=True,
+        text=True,
+    )
+    if finished.returncode:
+        fail(f"the uncompiled run of {game} failed: {finished.stderr.strip()[-200:]}")
+    return Speed(**json.loads(finished.stdout)["speeds"][0])
+
+
+def _machine() -> dict[str, str]:
+    return {"python": platform.python_version(), "system": platform.platform(), "machine": platform.machine()}
+
+
+def _show(speeds: list[Speed]) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for column in ("Game", "", "Games/s", "Range", "Moves/s", "Moves", "Perft/s", "Bytes"):
+        table.add_column(column, justify="left" if column in ("Game", "") else "right")
+    for speed in speeds:
+        table.add_row(
+            speed.game,
+            "compiled" if speed.compiled else "plain",
+            short(speed.playouts_per_second),
+            f"{short(speed.playouts_slowest)}–{short(speed.playouts_fastest)}",
+            short(speed.plies_per_second),
+            f"{speed.plies_per_playout:.1f}",
+            short(speed.perft_per_second),
+            f"{speed.bytes_per_position:.0f}",
+        )
+    console.print(table)
+    console.print(
+        f"Random games on one thread, Python {platform.python_version()}, {platform.machine()}. "
+        "Moves: in a game. Perft: sequences counted. Bytes: of a position.",
+        style="dim",
+    )
+
+
+def short(number: float) -> str:
+    """A figure with three digits: 2.05 M, 428 M, 9.83 k."""
+    for unit, size in (("G", 1e9), ("M", 1e6), ("k", 1e3)):
+        if number >= size:
+            scaled = number / size
+            return f"{scaled:.{max(0, 2 - (scaled >= 10) - (scaled >= 100))}f} {unit}"
+    return f"{number:.0f}"

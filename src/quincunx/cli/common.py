@@ -1,0 +1,64 @@
+"""What the commands share: loading what the user named, the console, errors."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from quincunx.core.errors import IllegalMoveError, NotationError, OptionError
+from quincunx.core.game import Game
+from quincunx.core.position import Position
+from quincunx.core.record import Record
+from quincunx.core.registry import load
+
+console = Console(highlight=False)
+messages = Console(stderr=True, highlight=False)
+
+GameName = Annotated[str, typer.Argument(help="A game, such as pyrga or 'pyrga(opening=restricted)'.")]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Seed = Annotated[int, typer.Option(help="Decides everything random in the game.")]
+Moves = Annotated[str, typer.Option("--moves", "-m", help="Moves to make first, parted by blanks.")]
+
+
+def fail(message: str) -> NoReturn:
+    """Say what is wrong in one line and stop."""
+    messages.print(f"[bold red]error:[/] {_escape(message)}", soft_wrap=True)
+    sys.exit(1)
+
+
+def _escape(text: str) -> str:
+    return " ".join(text.split()).replace("[", "\\[")
+
+
+def load_game(name: str, options: list[str] | None) -> Game:
+    """The game a user named, with `--option name=value` applied."""
+    chosen = {}
+    for text in options or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"an option is given as NAME=VALUE, not {text!r}")
+        chosen[key.strip()] = value.strip()
+    return load(name, **chosen)
+
+
+def play_moves(position: Position, moves: str) -> list[str]:
+    """Make the moves of a text; an error says which of them is wrong."""
+    made = moves.replace(",", " ").split()
+    for number, move in enumerate(made, start=1):
+        try:
+            position.push(move)
+        except NotationError as error:
+            raise NotationError(f"{error.expected} (move {number})", move, error.column) from None
+        except IllegalMoveError as error:
+            raise IllegalMoveError(f"move {number}: {error}", error.allowed) from None
+    return made
+
+
+def read_record(path: Path) -> Record:
+    """A record from a file."""
+    return Record.parse(path.read_text(encoding="utf-8"))

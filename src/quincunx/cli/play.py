@@ -1,0 +1,58 @@
+"""`quincunx play`: a game in the terminal."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quincunx.bots import Bot, RandomBot
+from quincunx.cli.common import OptionTexts, fail, load_game, read_record
+from quincunx.cli.table import Table
+from quincunx.core.errors import did_you_mean
+from quincunx.core.game import Game
+from quincunx.core.record import Record
+
+HUMAN = "human"
+BOTS = {"random": RandomBot}
+
+
+def run(
+    game: Annotated[str | None, typer.Argument(help="A game; not needed with --load.")] = None,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            "-p",
+            help="Who sits where, such as human,random; seats not named are taken by the computer.",
+        ),
+    ] = "human",
+    option: OptionTexts = None,
+    seed: Annotated[int | None, typer.Option(help="Decides everything random; chosen if not given.")] = None,
+    load: Annotated[Path | None, typer.Option("--load", "-l", help="Go on with a recorded game.")] = None,
+) -> None:
+    """Play in the terminal: type a move, or its number in the list. `help` shows more."""
+    if load is not None:
+        record = read_record(load)
+        if game is not None and load_game(game, option) != record.game:
+            fail(f"{load} is a record of {record.game}, not of {game}")
+    elif game is None:
+        fail("name a game (quincunx games lists them) or a record (--load)")
+    else:
+        chosen = secrets.randbits(64) if seed is None else seed
+        record = Record(load_game(game, option), chosen)
+    Table(record, seat_players(players, record.game)).play()
+
+
+def seat_players(text: str, game: Game) -> list[Bot | None]:
+    """Who sits where: a bot, or None for a person."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > game.seats:
+        fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
+    names += ["random"] * (game.seats - len(names))
+    seated: list[Bot | None] = []
+    for name in names:
+        if name not in (HUMAN, *BOTS):
+            fail(f"there is no player {name!r}: {did_you_mean(name, (HUMAN, *BOTS))}")
+        seated.append(None if name == HUMAN else BOTS[name](secrets.randbits(64)))
+    return seated

@@ -1,0 +1,25 @@
+"""Asks for a line, with completion where there is a real terminal."""
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+
+
+@cache
+def _session() -> "PromptSession[str]":
+    from prompt_toolkit import PromptSession
+
+    return PromptSession()
+
+
+def ask(question: str, words: Sequence[str]) -> str:
+    """A line of input; the words are offered for completion."""
+    if not sys.stdin.isatty():
+        return input(question)
+    from prompt_toolkit.completion import WordCompleter
+
+    return _session().prompt(question, completer=WordCompleter(list(words), sentence=True))

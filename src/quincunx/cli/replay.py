@@ -1,0 +1,45 @@
+"""`quincunx replay`: a recorded game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quincunx.cli.common import console, fail, read_record
+from quincunx.cli.drawing import draw_position
+from quincunx.core.position import Position
+from quincunx.core.record import Record
+
+
+def run(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    ply: Annotated[int | None, typer.Option(help="Show the position after this many moves.")] = None,
+    every: Annotated[bool, typer.Option("--every", help="Show the position after every move.")] = False,
+) -> None:
+    """Check a record, and show its moves and the last position (or another one)."""
+    record = read_record(file)
+    if ply is not None and not 0 <= ply <= len(record.moves):
+        fail(f"the record has {len(record.moves)} moves: --ply is from 0 to {len(record.moves)}")
+    _show_header(record)
+    if every:
+        for position in record.positions():
+            _show_position(position)
+    else:
+        _show_position(record.replay(ply))
+    if record.outcome is not None and ply is None:
+        console.print(f"[bold]Result:[/] {record.outcome.reason}")
+
+
+def _show_header(record: Record) -> None:
+    console.print(f"[bold]{record.game.title}[/] ({record.game}), {len(record.moves)} moves")
+    for seat, name in zip(record.game.seat_names, record.players, strict=False):
+        console.print(f"  {seat}: {name}", markup=False)
+    for key, value in record.headers.items():
+        console.print(f"  {key}: {value}", markup=False)
+    console.print("  " + " ".join(record.moves), markup=False)
+
+
+def _show_position(position: Position) -> None:
+    move = f": {position.last_move}" if position.last_move else ""
+    console.print(f"\nAfter {position.ply} moves{move}", markup=False)
+    console.print(draw_position(position))

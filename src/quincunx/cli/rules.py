@@ -1,0 +1,23 @@
+"""`quincunx rules`: a game's rules page."""
+
+from contextlib import nullcontext
+from typing import Annotated
+
+import typer
+from rich.markdown import Markdown
+
+from quincunx.cli.common import console
+from quincunx.core.registry import load
+
+
+def run(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    plain: Annotated[bool, typer.Option("--plain", help="The Markdown itself.")] = False,
+) -> None:
+    """Show the rules of a game."""
+    text = load(game).rules
+    if plain:
+        print(text, end="")
+    else:
+        with console.pager(styles=True) if console.is_terminal else nullcontext():
+            console.print(Markdown(text))

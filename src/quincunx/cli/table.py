@@ -1,0 +1,203 @@
+"""A table in the terminal: people and bots in turn, with undo, save, load and resign.
+
+Every move is written to a file at once, so that a closed terminal loses nothing.
+"""
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.markdown import Markdown
+
+from quincunx.bots import Bot
+from quincunx.cli.common import console, read_record
+from quincunx.cli.drawing import draw_position
+from quincunx.cli.prompt import ask
+from quincunx.core.errors import IllegalMoveError, QuincunxError
+from quincunx.core.outcome import Outcome
+from quincunx.core.record import Record
+
+HELP = """\
+A move in notation, such as **{example}**, or its number in the list of moves. Or:
+
+- **moves**: the list of legal moves, numbered (or just press Enter)
+- **undo**: take your last move back
+- **save** *file*, **load** *file*: keep a record of the game, or go on with another one
+- **resign**: give up
+- **rules**: the rules of the game
+- **quit**: leave; the game is kept
+"""
+
+COMMANDS = ("moves", "undo", "save", "load", "resign", "rules", "help", "quit")
+
+
+class Leave(Exception):
+    """The person wants to go."""
+
+
+class Table:
+    """One game with its players; `None` is a person."""
+
+    def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
+        self.players = list(players)
+        self._sit_down(record)
+
+    def play(self) -> None:
+        """Play until the game is over or the person leaves."""
+        console.print(f"[bold]{self.record.game.title}[/]: type a move, or [bold]help[/].")
+        try:
+            while self.record.outcome is None:
+                self._turn()
+        except Leave:
+            console.print(f"The game is kept: quincunx play --load {autosave_path()}", soft_wrap=True)
+            return
+        self._show_board()
+        outcome = self.record.outcome
+        console.print(f"[bold]{self._result(outcome)}[/] {_sentence(outcome.reason)}")
+
+    def _result(self, outcome: Outcome) -> str:
+        if outcome.is_draw:
+            return "A draw."
+        names = [self.record.game.seat_names[seat].capitalize() for seat in outcome.winners]
+        return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
+
+    def _sit_down(self, record: Record) -> None:
+        names = tuple("human" if player is None else player.name for player in self.players)
+        self.position = record.check()
+        self.record = replace(record, players=names, outcome=record.outcome or self.position.outcome)
+
+    def _turn(self) -> None:
+        seat = self.position.to_act[0]
+        player = self.players[seat]
+        if player is not None:
+            move = player.choose(self.position.copy())
+            console.print(f"{self.record.game.seat_names[seat]} plays [bold]{move}[/]")
+            self._push(move)
+            return
+        self._show_board()
+        while not self._obey(self._ask(seat), seat):
+            pass
+
+    def _ask(self, seat: int) -> str:
+        words = (*self.position.legal_moves(), *COMMANDS)
+        try:
+            return ask(f"{self.record.game.seat_names[seat]}> ", words)
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            raise Leave from None
+
+    def _obey(self, line: str, seat: int) -> bool:
+        """Do what a line says; whether the board has changed."""
+        word, _, rest = line.strip().partition(" ")
+        try:
+            match word:
+                case "" | "moves":
+                    self._list_moves()
+                case "help" | "?":
+                    example = self.position.legal_moves()[0]
+                    console.print(Markdown(HELP.format(example=example)))
+                case "rules":
+                    console.print(Markdown(self.record.game.rules))
+                case "quit":
+                    raise Leave
+                case "resign":
+                    return self._resign(seat)
+                case "undo":
+                    return self._undo(seat)
+                case "save":
+                    self._save(rest)
+                case "load":
+                    return self._load(rest)
+                case _:
+                    self._push(self._by_number(word) if word.isdigit() else line.strip())
+                    return True
+        except IllegalMoveError as error:
+            console.print(f"{_sentence(str(error))} {allowed_moves(error.allowed)}", markup=False)
+        except (QuincunxError, OSError, UnicodeDecodeError) as error:
+            console.print(_sentence(str(error)), markup=False)
+        return False
+
+    def _push(self, move: str) -> None:
+        self.position.push(move)
+        self.record = replace(self.record, moves=(*self.record.moves, move), outcome=self.position.outcome)
+        self._autosave()
+
+    def _by_number(self, digits: str) -> str:
+        moves = self.position.legal_moves()
+        if not 1 <= int(digits) <= len(moves):
+            raise IllegalMoveError(f"the moves are numbered from 1 to {len(moves)}")
+        return moves[int(digits) - 1]
+
+    def _list_moves(self) -> None:
+        moves = self.position.legal_moves()
+        width = len(str(len(moves)))
+        console.print(Columns([f"[dim]{n:>{width}}[/] {move}" for n, move in enumerate(moves, start=1)]))
+
+    def _undo(self, seat: int) -> bool:
+        """Back to this person's last turn."""
+        positions = list(self.record.positions())
+        for plies in range(len(self.record.moves) - 1, -1, -1):
+            if positions[plies].to_act == (seat,):
+                self._sit_down(replace(self.record, moves=self.record.moves[:plies], outcome=None))
+                self._autosave()
+                return True
+        console.print("There is no move of yours to take back.")
+        return False
+
+    def _resign(self, seat: int) -> bool:
+        game = self.record.game
+        others = tuple(other for other in range(game.seats) if other != seat)
+        reason = f"{game.seat_names[seat]} resigns"
+        self.record = replace(self.record, outcome=Outcome(others, self.position.scores, reason))
+        self._autosave()
+        return True
+
+    def _save(self, name: str) -> None:
+        if not name.strip():
+            console.print("Say where to: save FILE")
+            return
+        path = Path(name.strip()).expanduser()
+        path.write_text(self.record.text, encoding="utf-8")
+        console.print(f"Saved to {path}", markup=False)
+
+    def _load(self, name: str) -> bool:
+        if not name.strip():
+            console.print("Say what: load FILE")
+            return False
+        record = read_record(Path(name.strip()).expanduser())
+        if record.game != self.record.game:
+            console.print(f"That is a record of {record.game}; this table plays {self.record.game}.")
+            return False
+        self._sit_down(record)
+        return True
+
+    def _autosave(self) -> None:
+        path = autosave_path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_text(self.record.text, encoding="utf-8")
+        fresh.replace(path)
+
+    def _show_board(self) -> None:
+        console.print()
+        console.print(draw_position(self.position))
+
+
+def autosave_path() -> Path:
+    """Where the game being played is kept."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "quincunx" / "last.record"
+
+
+def allowed_moves(moves: Sequence[str], most: int = 12) -> str:
+    """A sentence that names what is allowed instead."""
+    if not moves:
+        return ""
+    more = f" and {len(moves) - most} more (type moves)" if len(moves) > most else ""
+    return f"Allowed: {', '.join(moves[:most])}{more}."
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

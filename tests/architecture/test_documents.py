@@ -1,0 +1,66 @@
+"""What the documents say is true, and everything public is in them."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+import quincunx
+from quincunx.cli import app
+
+ROOT = Path(__file__).parents[2]
+WITH_EXAMPLES = [
+    path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if ">>>" in path.read_text()
+]
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.name)
+def test_examples_in_documents_run(path: Path) -> None:
+    result = doctest.testfile(str(path), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_readme_opens_with_the_two_commands_and_a_picture() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert readme.index("make play") < readme.index("make test") < readme.index("![") < readme.index(">>>")
+    for link in re.findall(r"\]\((?!http)([^)#]+)\)", readme):
+        assert (ROOT / link).exists(), link
+
+
+def test_version_and_changelog_agree() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "## [Unreleased]" in changelog
+    assert re.findall(r"^## \[(\d[^\]]*)\]", changelog, re.MULTILINE)[0] == quincunx.__version__
+
+
+def test_public_names_exist_and_are_documented() -> None:
+    documents = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md"))
+    for name in quincunx.__all__:
+        assert hasattr(quincunx, name)
+        assert name == "__version__" or f"`{name}" in documents or f"quincunx.{name}" in documents, name
+
+
+def test_commands_are_documented_and_have_help() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
+        assert f"`{name}`" in readme, name
+        assert command.help, name
+
+
+@pytest.mark.parametrize("name", quincunx.game_names())
+def test_rules_page_has_the_headings(name: str) -> None:
+    headings = re.findall(r"^## (.*)$", quincunx.load(name).rules, re.MULTILINE)
+    assert headings == [
+        "Summary",
+        "Rules",
+        "Ending and scores",
+        "Rulings",
+        "Options",
+        "Notation",
+        "Sites and layout",
+        "Version history",
+        "Sources",
+    ]

@@ -1,0 +1,143 @@
+"""Every command, as a person uses it: in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from quincunx import Record, game_names, load
+
+
+def quincunx(*arguments: str, stdin: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "COLUMNS": "100", "XDG_STATE_HOME": str(home or "/nonexistent")}
+    return subprocess.run(
+        [sys.executable, "-m", "quincunx", *arguments], input=stdin, capture_output=True, text=True, env=env
+    )
+
+
+def says(*arguments: str) -> str:
+    finished = quincunx(*arguments)
+    assert finished.returncode == 0, finished.stderr
+    return finished.stdout
+
+
+def test_games_lists_every_game() -> None:
+    output = says("games")
+    for name in game_names():
+        assert name in output
+    assert "opening" in output
+
+
+def test_version() -> None:
+    assert says("--version").startswith("quincunx 0.")
+
+
+def test_rules_shows_the_page() -> None:
+    assert "Rulings" in says("rules", "pyrga")
+    assert says("rules", "pyrga", "--plain") == load("pyrga").rules
+
+
+def test_draw_writes_svg(tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    finished = quincunx("draw", "pyrga", "--moves", "Sb2 Ta2n", "-o", str(file), "--legal")
+    assert finished.returncode == 0
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    assert root.tag.endswith("svg")
+    assert says("draw", "pyrga", "--moves", "Sb2,Ta2n", "--legal") == file.read_text(encoding="utf-8")
+    position = "-,-,-,-/-,-,-,-/tn,S,-,-/-,-,-,- 2 Ta2n"
+    assert says("draw", "pyrga", "--position", position, "--legal") == file.read_text(encoding="utf-8")
+
+
+def test_draw_in_characters() -> None:
+    assert "S · ·" in says("draw", "pyrga", "--moves", "Sb2", "--text")
+
+
+def test_perft_counts() -> None:
+    assert says("perft", "pyrga", "3").split() == ["0", "1", "1", "80", "2", "792", "3", "7,392"]
+    assert "7,000" in says("perft", "pyrga", "3", "-O", "opening=restricted")
+    divided = says("perft", "pyrga", "2", "--divide", "--moves", "Cb2")
+    assert "Sb2" in divided
+    assert says("perft", "pyrga", "0").split() == ["0", "1"]
+
+
+def test_bench_measures() -> None:
+    result = json.loads(says("bench", "pyrga", "--json", "--seconds", "0.02", "--repeat", "2"))
+    compiled = {speed["compiled"] for speed in result["speeds"]}
+    assert compiled in ({True, False}, {False})
+    for speed in result["speeds"]:
+        assert speed["game"] == "pyrga"
+        assert speed["playouts_per_second"] > 0
+        assert speed["perft_per_second"] > 0
+        assert speed["bytes_per_position"] > 50
+        assert 20 < speed["plies_per_playout"] < 30
+    table = says("bench", "pyrga", "--no-compare", "--seconds", "0.02", "--repeat", "1")
+    assert "Games/s" in table
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["draw", "pirga"], "there is no game 'pirga': did you mean pyrga?"),
+        (["draw", "pyrga", "-O", "opning=free"], "there is no option 'opning': did you mean opening?"),
+        (["draw", "pyrga", "-O", "opening=wild"], "option opening is free or restricted, not 'wild'"),
+        (["draw", "pyrga", "-O", "opening"], "an option is given as NAME=VALUE, not 'opening'"),
+        (["draw", "pyrga(opening"], "expected ')' after the options"),
+        (
+            ["draw", "pyrga", "--moves", "Sb2 Sz9"],
+            "column 2: expected a space, a1 to d4 (move 2), found 'z9'",
+        ),
+        (["draw", "pyrga", "--moves", "Sb2 Sb2"], "move 2: Sb2 is not possible: b2 already has a square"),
+        (["draw", "pyrga", "--position", "x"], "expected three fields"),
+        (
+            ["draw", "pyrga", "--seed", "-1"],
+            "a seed is a whole number from 0 to 18446744073709551615, not -1",
+        ),
+        (["draw", "pyrga", "-o", "/nonexistent/x.svg"], "/nonexistent/x.svg: No such file or directory"),
+        (["replay", "/nonexistent"], "/nonexistent: No such file or directory"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["play"], "name a game"),
+        (["play", "pyrga", "--players", "humna"], "there is no player 'humna': did you mean human?"),
+        (["play", "pyrga", "-p", "human,human,human"], "Pyrga has 2 seats, but 3 players are named"),
+        (["bench", "pirga"], "did you mean pyrga?"),
+        (["perft", "pyrga", "2", "--moves", "xx"], "expected a piece: S, C or T (move 1)"),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments: list[str], message: str) -> None:
+    finished = quincunx(*arguments)
+    assert finished.returncode == 1
+    assert finished.stdout == ""
+    assert finished.stderr.startswith("error: ")
+    assert message in finished.stderr
+    assert finished.stderr.count("\n") == 1
+    assert "Traceback" not in finished.stderr
+
+
+def test_broken_record_files_are_one_clear_line(tmp_path: Path) -> None:
+    text, binary = tmp_path / "text.record", tmp_path / "binary.record"
+    text.write_text("Quincunx record 1\nGame: pyrga\nRules: 1\nSeed: x\n\n")
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "line 4, column 1: expected a whole number" in quincunx("replay", str(text)).stderr
+    assert "no text in UTF-8" in quincunx("replay", str(binary)).stderr
+    assert quincunx("play", "--load", str(tmp_path)).stderr.count("\n") == 1
+
+
+def test_replay_shows_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    file.write_text(Record(load("pyrga"), 1, ("Sb2", "Cb3"), ("Ann", "Bob")).text)
+    output = says("replay", str(file))
+    assert "white: Ann" in output
+    assert "After 2 moves: Cb3" in output
+    assert "After 1 moves: Sb2" in says("replay", str(file), "--ply", "1")
+    assert says("replay", str(file), "--every").count("After") == 3
+    assert "--ply is from 0 to 2" in quincunx("replay", str(file), "--ply", "3").stderr
+
+
+def test_output_may_be_cut_off() -> None:
+    command = f"{sys.executable} -m quincunx rules pyrga --plain | head -1"
+    finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert finished.stdout == "# Pyrga\n"
+    assert "Traceback" not in finished.stderr

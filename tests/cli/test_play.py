@@ -1,0 +1,103 @@
+"""Play in the terminal: by lines of input, and by a real terminal with completion."""
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+
+from quincunx import Record
+from tests.cli.test_commands import quincunx
+
+
+def test_a_whole_game_of_bots_is_shown_and_recorded(tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", "-p", "random,random", "--seed", "4", home=tmp_path)
+    assert finished.returncode == 0
+    assert "white plays" in finished.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.outcome is not None
+    assert record.players == ("random", "random")
+    assert record.seed == 4
+
+
+def test_a_wrong_move_is_explained_and_loses_nothing(tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", "-p", "human,human", stdin="Sb2\nSd4\nxx\nCb3\n", home=tmp_path)
+    said = " ".join(finished.stdout.split())
+    assert "Sd4 is not possible: after Sb2 the piece must go to b1, a2, c2, b3." in said
+    assert "Allowed: Sb1, Sa2, Sc2, Sb3, Cb1" in said
+    assert "and 10 more (type moves)" in said
+    assert "Column 1: expected a piece: S, C or T, found 'xx'." in finished.stdout
+    assert "The game is kept" in finished.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.moves == ("Sb2", "Cb3")
+
+
+def test_moves_can_be_picked_by_number(tmp_path: Path) -> None:
+    finished = quincunx(
+        "play", "pyrga", "-p", "human,human", stdin="Cb2\nmoves\n99\n2\nquit\n", home=tmp_path
+    )
+    assert "2 Tb2n" in finished.stdout
+    assert "The moves are numbered from 1 to 5." in finished.stdout
+    assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves == ("Cb2", "Tb2n")
+
+
+def test_undo_goes_back_to_ones_own_turn(tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", stdin="undo\nSb2\nundo\nCc3\n", home=tmp_path)
+    assert "There is no move of yours to take back." in finished.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.moves[0] == "Cc3"
+    assert len(record.moves) == 2
+
+
+def test_resigning_ends_the_game(tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", stdin="resign\n", home=tmp_path)
+    assert "Black wins. White resigns." in finished.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.outcome is not None
+    assert record.outcome.winners == (1,)
+
+
+def test_save_load_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "my game.record"
+    lines = (
+        f"Sb2\nCb3\nsave {file}\nSb3\nload {file}\nTb3e\nsave\nload\nload /nonexistent\nsave /nonexistent/x\n"
+    )
+    finished = quincunx("play", "pyrga", "-p", "human,human", stdin=lines, home=tmp_path)
+    assert "Say where to: save FILE" in finished.stdout
+    assert finished.stdout.count("No such file or directory") == 2
+    assert Record.parse(file.read_text()).moves == ("Sb2", "Cb3")
+    assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves == ("Sb2", "Cb3", "Tb3e")
+    resumed = quincunx("play", "--load", str(file), "-p", "human,human", stdin="Sb3\n", home=tmp_path)
+    assert "white> " in resumed.stdout
+    assert (
+        "is a record of pyrga, not of pyrga(opening=restricted)"
+        in quincunx("play", "pyrga(opening=restricted)", "--load", str(file)).stderr
+    )
+
+
+def test_help_and_rules_are_at_hand(tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", stdin="help\nrules\n", home=tmp_path)
+    assert "take your last move back" in finished.stdout
+    assert "Rulings" in finished.stdout
+
+
+def test_a_real_terminal_completes_moves_and_keeps_the_game_on_interrupt(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "quincunx", "play", "pyrga", "-p", "human,human"],
+        env=env,
+        encoding="utf-8",
+        timeout=30,
+    )
+    child.expect("white>")
+    child.send("Ta1\t")
+    child.expect("Ta1n")
+    child.send("\t\r")
+    child.expect("black>")
+    child.sendintr()
+    child.expect("The game is kept")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves[0].startswith("Ta1")

@@ -1,0 +1,89 @@
+"""Loading games: names, options, entry points."""
+
+import pickle
+
+import pytest
+
+from quincunx import NotationError, Option, OptionError, UnknownGameError, game_names, load
+from quincunx.core import registry
+from quincunx.core.options import Options
+from tests.core.tiny_game import Race
+
+
+def test_games_are_found_by_folder() -> None:
+    assert "pyrga" in game_names()
+    assert load("pyrga").name == "pyrga"
+
+
+def test_unknown_game_names_the_near_ones() -> None:
+    with pytest.raises(UnknownGameError, match=r"there is no game 'pirga': did you mean pyrga\?"):
+        load("pirga")
+    with pytest.raises(UnknownGameError, match=r"known are .*pyrga"):
+        load("chess")
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(OptionError, match=r"pyrga: there is no option 'opning': did you mean opening\?"):
+        load("pyrga", opning="free")
+    with pytest.raises(OptionError, match="pyrga: option opening is free or restricted, not 'wild'"):
+        load("pyrga", opening="wild")
+
+
+def test_options_are_frozen_and_readable() -> None:
+    options = load("pyrga").options
+    assert options.opening == options["opening"] == "free"
+    assert dict(options) == {"opening": "free"}
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        options.opening = "restricted"
+    with pytest.raises(AttributeError, match="closing"):
+        _ = options.closing
+
+
+def test_number_options_take_numbers_and_digits() -> None:
+    offered = (Option("size", 4, range(2, 9), "how large"),)
+    assert Options(offered, {"size": "7"}).size == 7
+    assert str(Options(offered, {"size": 7})) == "size=7"
+    assert str(Options(offered, {"size": 4})) == ""
+    for bad in (1, 9, "x", "", True, 4.0, None):
+        with pytest.raises(OptionError, match="option size is a number from 2 to 8"):
+            Options(offered, {"size": bad})
+
+
+def test_a_game_is_written_with_its_options_and_read_back() -> None:
+    game = load("pyrga", opening="restricted")
+    assert str(game) == "pyrga(opening=restricted)"
+    assert load(str(game)) == game == load(" pyrga( opening = restricted ) ")
+    assert load("pyrga") != game
+    assert str(load("pyrga")) == "pyrga"
+    assert hash(load(str(game))) == hash(game)
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_a_badly_written_game_is_refused() -> None:
+    with pytest.raises(NotationError, match="column 25: expected '\\)' after the options, found the end"):
+        load("pyrga(opening=restricted")
+    with pytest.raises(NotationError, match="column 7: expected option=value"):
+        load("pyrga(restricted)")
+    with pytest.raises(OptionError, match="option opening is given twice"):
+        load("pyrga(opening=free)", opening="free")
+
+
+def test_games_of_other_packages_are_found_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    class EntryPoint:
+        name = "race"
+
+        @staticmethod
+        def load() -> type[Race]:
+            return Race
+
+    def entry_points(group: str) -> list[type[EntryPoint]]:
+        assert group == "quincunx.games"
+        return [EntryPoint]
+
+    monkeypatch.setattr(registry.metadata, "entry_points", entry_points)
+    registry._finders.cache_clear()
+    try:
+        assert "race" in game_names()
+        assert load("race(goal=5)").start().to_act == (0,)
+    finally:
+        registry._finders.cache_clear()

@@ -1,0 +1,116 @@
+"""A game in ordinary Python keeps the contract too, and check_game notices what breaks it."""
+
+from dataclasses import replace
+
+import pytest
+
+from quincunx import Layout, Outcome
+from quincunx.core import registry
+from quincunx.search.playouts import run_playouts
+from quincunx.testing import ConformanceError, check_game, perft
+from tests.core.tiny_game import Race, RacePosition
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are read back by name."""
+    finders = {**registry._finders(), "race": lambda: Race}
+    monkeypatch.setattr(registry, "_finders", lambda: finders)
+
+
+def test_plain_game_keeps_the_contract() -> None:
+    check_game(Race())
+
+
+def test_plain_game_works_with_the_compiled_parts() -> None:
+    game = Race(goal=5)
+    # Compositions of sums below 5 in three steps of 1 or 2, none passing the goal.
+    assert perft(game.start(), 3) == 7
+    result = run_playouts(game.start(), 1000)
+    assert sum(result.wins) == 1000
+    position = game.start()
+    for move in ("+2", "+2", "+1"):
+        position.push(move)
+    assert position.outcome == Outcome((0,), (1, 0), "first has reached the goal")
+
+
+class SharedPosition(RacePosition):
+    """Its copies share a list."""
+
+    history: list[int] = []  # noqa: RUF012
+
+    def play(self, action: int) -> None:
+        super().play(action)
+        self.history.append(action)
+
+    def state(self) -> tuple[int, ...]:
+        return (self.sum, len(self.history))
+
+
+class SharedHistory(Race):
+    position_class = SharedPosition
+
+
+class UnorderedPosition(RacePosition):
+    def actions(self) -> list[int]:
+        return super().actions()[::-1]
+
+
+class Unordered(Race):
+    position_class = UnorderedPosition
+
+
+class FleetingPosition(RacePosition):
+    """Equal positions have different keys."""
+
+    def state(self) -> tuple[int, ...]:
+        return (self.sum, id(self))
+
+
+class FleetingKey(Race):
+    position_class = FleetingPosition
+
+
+class StuckPosition(RacePosition):
+    """The turn is not passed on, though the position text is read as if it were."""
+
+    def play(self, action: int) -> None:
+        self.sum += action + 1
+
+
+class StuckTurn(Race):
+    position_class = StuckPosition
+
+
+class NameTwice(Race):
+    def action_texts(self) -> tuple[str, ...]:
+        return ("+1", "+1")
+
+
+class SilentLayout(Race):
+    def layout(self, position: RacePosition, seat: int | None) -> Layout:
+        return replace(super().layout(position, seat), moves=())
+
+
+class Boastful(Race):
+    """Shows a seat what only the position knows."""
+
+    def write_view(self, position: RacePosition, seat: int | None) -> str:
+        return str(id(position))
+
+
+@pytest.mark.parametrize(
+    ("game", "promise"),
+    [
+        (SharedHistory, "a copy is independent|act and push do the same|the same text"),
+        (Unordered, "legal actions are unique and ascending"),
+        (FleetingKey, "act and push do the same|a copy is equal"),
+        (StuckTurn, "the same text|turn and ply"),
+        (NameTwice, "notations are unique"),
+        (SilentLayout, "steps for every legal move"),
+        (Boastful, "hides what nobody has seen"),
+    ],
+)
+def test_check_game_notices_what_is_broken(game: type[Race], promise: str) -> None:
+    with pytest.raises(ConformanceError, match=promise):
+        check_game(game())

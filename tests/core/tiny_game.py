@@ -1,0 +1,93 @@
+"""A tiny game in ordinary Python, as another package would write it: a race of one or two steps.
+
+The seats take turns to add 1 or 2 to a sum; whoever reaches the goal wins.
+"""
+
+from quincunx import Game, Layout, NotationError, Option, PlainPosition
+from quincunx.core.layout import Label, Polygon, Site, Sketch, Steps, Tray, TrayItem
+
+MOVES = ("+1", "+2")
+
+
+class RacePosition(PlainPosition):
+    """The sum so far."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.sum = 0
+
+    def actions(self) -> list[int]:
+        left = self.game.options.goal - self.sum
+        return [action for action in (0, 1) if action < left]
+
+    def play(self, action: int) -> None:
+        self.sum += action + 1
+        self.turn = 1 - self.turn
+
+    def winners(self) -> tuple[int, ...]:
+        return (1 - self.turn,)
+
+    def points(self, seat: int) -> int:
+        return int(not self.actions() and seat in self.winners())
+
+    def state(self) -> tuple[int, ...]:
+        return (self.sum,)
+
+
+def box(left: float, top: float, role: str) -> Polygon:
+    return Polygon(((left, top), (left + 20, top), (left + 20, top + 20), (left, top + 20)), role)
+
+
+class Race(Game):
+    """Counting to a goal."""
+
+    name = "race"
+    title = "Race"
+    summary = "Reach the goal first."
+    version = 1
+    offered = (Option("goal", 10, range(2, 30), "the sum to reach"),)
+    rules = "Add 1 or 2; whoever reaches the goal wins.\n\n## Rulings\n\nNone."
+    seat_names = ("first", "second")
+    position_class = RacePosition
+
+    def action_texts(self) -> tuple[str, ...]:
+        return MOVES
+
+    def explain_notation(self, text: str) -> NotationError:
+        return NotationError("+1 or +2", text)
+
+    def explain_illegal(self, position: RacePosition, action: int) -> str:
+        return "that would pass the goal"
+
+    def explain_outcome(self, position: RacePosition) -> str:
+        return f"{self.seat_names[position.winners()[0]]} has reached the goal"
+
+    def write_board(self, position: RacePosition) -> str:
+        return str(position.sum)
+
+    def read_board(self, position: RacePosition, text: str) -> None:
+        if not (text.isascii() and text.isdigit() and int(text) <= self.options.goal):
+            raise NotationError("a sum", text)
+        position.sum = int(text)
+        position.turn = position.ply % 2
+
+    def layout(self, position: RacePosition, seat: int | None) -> Layout:
+        sites = tuple(
+            Site(str(n), f"sum {n}", box(20 * n, 0, "site"), (Label((20 * n + 10, 10), str(n), "text", 9),))
+            for n in range(self.options.goal + 1)
+        )
+        item = TrayItem("step", "a step", (20, 20), (box(0, 0, "neutral"),), 1)
+        moves = tuple(
+            Steps(
+                MOVES[action],
+                ("step", str(position.sum + action + 1)),
+                (20.0 * (position.sum + action) + 30, 10),
+                (box(20 * (position.sum + action + 1), 0, "neutral"),),
+            )
+            for action in position.actions()
+        )
+        tray = Tray(None, "Steps", (item,))
+        return Layout((20 * self.options.goal + 20, 20), (), sites, (tray,), moves, caption="Race")
+
+    def sketch(self, position: RacePosition, seat: int | None) -> Sketch:
+        return [[(f"{position.sum} of {self.options.goal}", "text")]]

@@ -1,0 +1,84 @@
+"""Pyrga's texts and drawing."""
+
+import pytest
+
+from quincunx import NotationError, load
+
+GAME = load("pyrga")
+
+
+def test_pyrga_position_text_shows_directions_and_owners() -> None:
+    position = GAME.start()
+    for move in ("Sb2", "Ta2n", "Ca3", "Ta3e"):
+        position.push(move)
+    assert position.text == "-,-,-,-/Cte,-,-,-/tn,S,-,-/-,-,-,- 4 Ta3e"
+
+
+def test_pyrga_key_ignores_what_no_longer_matters() -> None:
+    # The same pieces, but the triangle on a2 points elsewhere and has been answered.
+    one = GAME.position("-,-,-,-/s,-,-,-/Ts,-,-,-/C,-,-,- 3 Ca1")
+    other = GAME.position("-,-,-,-/s,-,-,-/Te,-,-,-/C,-,-,- 3 Ca1")
+    assert one != other
+    assert one.key == other.key
+    assert one.key != GAME.position("-,-,-,-/s,-,-,-/Te,-,-,-/C,-,-,- 3 Ta2e").key
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "column 1: expected three fields"),
+        ("-,-,-,-/-,-,-,-/-,-,-,- 0 -", "expected four ranks parted by '/'"),
+        ("-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 -", "column 1: expected four spaces parted by ','"),
+        (
+            "-,x,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 -",
+            "column 3: expected '-' or pieces such as S, c, Tn, found 'x",
+        ),
+        ("-,,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 -", "column 3: expected '-' or pieces"),
+        ("SS,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 2 Sa4", "column 2: expected at most one square on a4"),
+        ("T,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 Ta4e", "column 1: expected '-' or pieces"),
+        ("Tn,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 Ta4e", "a triangle that does not point off the board"),
+        ("S,S,S,S/S,S,-,-/-,-,-,-/-,-,-,- 6 Sa4", "column 11: expected at most 5 squares of white"),
+        ("S,S,-,-/-,-,-,-/-,-,-,-/-,-,-,- 2 Sa4", "as many pieces of white as of black or one more"),
+        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 2 Sa4", "column 33: expected 1 moves made"),
+        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- x Sa4", "column 33: expected the number of moves made"),
+        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 -", "expected the last move"),
+        ("-,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 Sa4", "expected no last move"),
+        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 Sb4", "a piece of white where the last move Sb4 put it"),
+        ("Te,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 Ta4s", "a piece of white where the last move Ta4s put it"),
+        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 Sz4", "column 36: expected a space, a1 to d4, found 'z4'"),
+    ],
+)
+def test_pyrga_says_what_is_wrong_with_a_position_text(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        GAME.position(text)
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("", "column 1: expected a piece: S, C or T, found the end"),
+        ("sb2", "column 1: expected a piece"),
+        ("Se2", "column 2: expected a space, a1 to d4, found 'e2'"),
+        ("Sb2n", "column 4: expected nothing after the space of a square, found 'n'"),
+        ("Tb2", "column 4: expected a direction that stays on the board from b2: n, e, s, w, found the end"),
+        ("Ta1w", "from a1: n, e, found 'w'"),
+    ],
+)
+def test_pyrga_says_what_is_wrong_with_a_move(move: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        GAME.start().push(move)
+
+
+def test_pyrga_layout_describes_a_tower_in_words() -> None:
+    position = GAME.start()
+    for move in ("Sb2", "Tb1n", "Cb2", "Tb2s"):
+        position.push(move)
+    site = next(site for site in position.layout().sites if site.id == "b2")
+    assert site.label == "b2: white square, white cylinder, black triangle pointing south, tower of white"
+    assert position.layout().trays[0].note == "1 tower"
+
+
+def test_pyrga_directions_of_a_triangle_share_their_steps() -> None:
+    layout = GAME.start().layout()
+    turned = [move.move for move in layout.moves if move.steps == ("white-T", "b1")]
+    assert turned == ["Tb1n", "Tb1e", "Tb1w"]
