@@ -4,12 +4,17 @@
 
 #include <stdint.h>
 
+/* QUINCUNX_PLAIN_BITS leaves out everything that not every compiler or processor has. */
+#if defined(__GNUC__) && !defined(QUINCUNX_PLAIN_BITS)
+#define QUINCUNX_BUILTINS
 #if defined(__BMI2__)
+#define QUINCUNX_BMI2
 #include <immintrin.h>
+#endif
 #endif
 
 static inline int quincunx_popcount(uint64_t word) {
-#if defined(__GNUC__)
+#if defined(QUINCUNX_BUILTINS)
     return __builtin_popcountll(word);
 #else
     word -= (word >> 1) & 0x5555555555555555ULL;
@@ -20,7 +25,7 @@ static inline int quincunx_popcount(uint64_t word) {
 }
 
 static inline int quincunx_lowest_bit(uint64_t word) {
-#if defined(__GNUC__)
+#if defined(QUINCUNX_BUILTINS)
     return __builtin_ctzll(word);
 #else
     return quincunx_popcount((word & (0 - word)) - 1);
@@ -28,7 +33,7 @@ static inline int quincunx_lowest_bit(uint64_t word) {
 }
 
 static inline int quincunx_select_bit(uint64_t word, int rank) {
-#if defined(__BMI2__)
+#if defined(QUINCUNX_BMI2)
     return quincunx_lowest_bit(_pdep_u64(1ULL << rank, word));
 #else
     while (rank-- > 0) word &= word - 1;

@@ -108,8 +108,7 @@ class Position:
 
     def act(self, action: int) -> None:
         """Make a move given by its number."""
-        if not 0 <= action < self.game.action_count:
-            raise IllegalMoveError(f"an action is from 0 to {self.game.action_count - 1}, not {action}")
+        self.game.notation(action)  # refuses what is no action
         if not self.allows(action):
             raise IllegalMoveError(self.explain_refusal(action), self.legal_moves())
         self.apply(action)
