@@ -183,7 +183,7 @@ def test_ringgz_no_ring_on_the_starting_base() -> None:
 
 
 def test_ringgz_a_colour_of_others_cannot_be_placed() -> None:
-    with pytest.raises(IllegalMoveError, match="it is the turn of blue and yellow, who does not play green"):
+    with pytest.raises(IllegalMoveError, match="and green is not one of its colours"):
         after("*c3").push("g1c4")
 
 

@@ -29,7 +29,8 @@ from quincunx.games.ringgz.parts import (
     seat_letters,
     shared_colour,
 )
-from quincunx.games.ringgz.rules import PIECES, RinggzPosition
+from quincunx.games.ringgz.rules import RinggzPosition
+from quincunx.games.ringgz.tables import FIRST_RING, PIECES
 
 STARTING_BASE = -1  # in place of a colour
 SHARED_HAND = 1  # the shared colour is every seat's second
@@ -230,9 +231,9 @@ def _check_last_move(position: RinggzPosition, text: str, pieces: list[_Piece]) 
 
 
 def _last_piece(position: RinggzPosition) -> tuple[int, int, int]:
-    if position.last_action < len(CENTRAL):
+    if position.last_action < FIRST_RING:
         return STARTING_BASE, BASE, CENTRAL[position.last_action]
-    return PIECES[position.last_action - len(CENTRAL)]
+    return PIECES[position.last_action - FIRST_RING]
 
 
 def _check_turn(position: RinggzPosition, text: str, turn: str, column: int, used: _Shares) -> None:
@@ -250,7 +251,7 @@ def _check_turn(position: RinggzPosition, text: str, turn: str, column: int, use
 
 def _possible_movers(position: RinggzPosition, used: _Shares) -> list[int]:
     """The seats that can have made the last move; −1, the seat before the first, for the preparation."""
-    if position.last_action < len(CENTRAL):
+    if position.last_action < FIRST_RING:
         return [-1]
     colour, kind, _ = _last_piece(position)
     seats = range(position.seats)

@@ -37,8 +37,9 @@ from quincunx.games.ringgz.parts import (
     piece_name,
     seat_name,
 )
-from quincunx.games.ringgz.rules import PIECES, RinggzPosition
+from quincunx.games.ringgz.rules import RinggzPosition
 from quincunx.games.ringgz.sketch import sketch
+from quincunx.games.ringgz.tables import FIRST_RING, PIECES
 
 __all__ = ["draw", "sketch"]
 
@@ -233,11 +234,11 @@ def _tray_id(seat: int, colour: int, kind: int) -> str:
 
 
 def _steps(position: RinggzPosition, action: int) -> Steps:
-    if action < len(CENTRAL):
+    if action < FIRST_RING:
         item, territory = STARTING_BASE_ID, CENTRAL[action]
         ghost = _starting_base(_center(territory))
     else:
-        colour, kind, territory = PIECES[action - len(CENTRAL)]
+        colour, kind, territory = PIECES[action - FIRST_RING]
         item = _tray_id(position.turn, colour, kind)
         ghost = _piece(_center(territory), colour, kind)
     return Steps(ACTION_TEXTS[action], (item, TERRITORY_NAMES[territory]), _center(territory), ghost)

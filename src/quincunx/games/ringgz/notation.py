@@ -24,11 +24,11 @@ from quincunx.games.ringgz.rules import (
     NO_SUCH_PIECE_LEFT,
     NOT_FREE_FOR_A_BASE,
     NOT_LINKED,
-    PIECES,
     STARTING_BASE_COMES_FIRST,
     STARTING_BASE_IS_PLACED,
     RinggzPosition,
 )
+from quincunx.games.ringgz.tables import FIRST_RING, PIECES
 
 __all__ = [
     "action_texts",
@@ -81,11 +81,11 @@ def explain_illegal(position: RinggzPosition, action: int) -> str:
         return f"the starting base is on {TERRITORY_NAMES[position.start]} already"
     if reason == STARTING_BASE_COMES_FIRST:
         return "the starting base is placed first, on a central territory, b2 to d4"
-    colour, kind, territory = PIECES[action - len(CENTRAL)]
+    colour, kind, territory = PIECES[action - FIRST_RING]
     colour_name, place = COLOUR_NAMES[colour], TERRITORY_NAMES[territory]
     mover = seat_name(position.seats, position.turn)
     if reason == COLOUR_OF_OTHERS:
-        return f"it is the turn of {mover}, who does not play {colour_name}"
+        return f"it is the turn of {mover}, and {colour_name} is not one of its colours"
     if reason == NO_SUCH_PIECE_LEFT:
         return f"{mover} has no {piece_name(colour, kind)} left"
     if reason == BASE_ALREADY_THERE:

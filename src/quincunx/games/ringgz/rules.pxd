@@ -6,7 +6,7 @@ from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
 cdef int BASE, COLOURS, KINDS, FIRST_RING
-cdef uint64_t BOTH_LANES, LOW_LANE, HIGH_LANE, EVERYWHERE, SALT, MASK64
+cdef uint64_t BOTH_LANES, LOW_LANE, HIGH_LANE, SALT, MASK64
 
 cdef int[509] COLOUR, SPOT
 cdef uint64_t[25] HERE, NEAR
