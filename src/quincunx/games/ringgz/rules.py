@@ -1,0 +1,419 @@
+"""The rules of Ringgz: what may be placed where, what a placement does, who has won.
+
+tables.py says how pieces and places are numbered and packed into words. What a seat may place is a
+set of ten lanes in five words, in the order of the action numbers:
+
+    words 0, 1   rings of its first colour:  sizes 1 and 2, sizes 3 and 4
+    words 2, 3   rings of its second colour: sizes 1 and 2, sizes 3 and 4
+    word 4       bases of its first and of its second colour
+
+A seat that has only one colour gets it a second time, with nothing in hand. During the preparation
+word 0 has nine bits instead, one for each place of the starting base.
+"""
+
+from quincunx.core import bits
+from quincunx.core.position import Position
+from quincunx.games.ringgz import tables
+from quincunx.games.ringgz.parts import BASE, CENTRAL, COLOURS, KINDS, SEATINGS, TERRITORIES, owned_colours
+from quincunx.games.ringgz.tables import (
+    ANY_CENTRAL,
+    BOTH_LANES,
+    EVERYWHERE,
+    FIRST_RING,
+    HIGH_LANE,
+    LOW_LANE,
+    PIECES,
+    PREPARATION,
+)
+
+# Why a placement is refused.
+LEGAL = 0
+STARTING_BASE_COMES_FIRST = 1
+STARTING_BASE_IS_PLACED = 2
+COLOUR_OF_OTHERS = 3
+NO_SUCH_PIECE_LEFT = 4
+BASE_ALREADY_THERE = 5
+SIZE_ALREADY_THERE = 6
+NOT_FREE_FOR_A_BASE = 7
+BESIDE_A_BASE_OF_ITS_COLOUR = 8
+NOT_LINKED = 9
+
+SALT = 0x9E3779B97F4A7C15
+MASK64 = 0xFFFFFFFFFFFFFFFF
+
+# The kernel's own, which are C arrays when compiled.
+COLOUR = tables.COLOUR
+SPOT = tables.SPOT
+HERE = tables.HERE
+NEAR = tables.NEAR
+CENTRE = tables.CENTRE
+KIND = tables.KIND
+TERRITORY = tables.TERRITORY
+WORD = tables.WORD
+BIT = tables.BIT
+TAKES_SMALL = tables.TAKES_SMALL
+TAKES_LARGE = tables.TAKES_LARGE
+FORBIDS = tables.FORBIDS
+LANE = tables.LANE
+LANE_MASK = tables.LANE_MASK
+FIRST_ACTION = tables.FIRST_ACTION
+
+
+class RinggzPosition(Position):
+    """A game of Ringgz in progress."""
+
+    def __init__(self, game):
+        super().__init__(game)
+        self.seats = game.options.players
+        self.colours = [0] * 8  # the first and second colour of each seat
+        self.owned = [0] * 4  # the colours, as bits, that win territories for each seat
+        self.left = [0] * 40  # pieces that each seat has left, by lane
+        self.holds = [0] * 20  # the lanes of each seat that have pieces left, five words a seat
+        self.start = -1  # the territory of the starting base
+        self.pieces = [0] * 12  # on the board: three words a colour
+        self.near = [0] * 4  # territories that contain a colour or are linked to it
+        self.base_room = [EVERYWHERE] * 4  # territories without a base of a colour on or beside them
+        self.small_room = EVERYWHERE  # for rings of sizes 1 and 2, a lane each
+        self.large_room = EVERYWHERE  # for rings of sizes 3 and 4
+        self.empty = EVERYWHERE  # territories without any piece
+        self.legal = [ANY_CENTRAL, 0, 0, 0, 0]
+        self.below = [0] + [len(CENTRAL)] * 4  # how many legal actions the words before each have
+        self.count = len(CENTRAL)
+        self.lanes = PREPARATION  # where FIRST_ACTION has the lanes of the seat to act
+        self.deal_hands()
+
+    def deal_hands(self):
+        """Give each seat the pieces it begins with."""
+        for seat, hands in enumerate(SEATINGS[self.seats]):
+            for hand in range(2):
+                colour, of_a_kind = hands[hand] if hand < len(hands) else (hands[0].colour, 0)
+                self.colours[2 * seat + hand] = colour
+                for kind in range(KINDS):
+                    lane = LANE[KINDS * hand + kind]
+                    self.left[10 * seat + lane] = of_a_kind
+                    if of_a_kind:
+                        self.holds[5 * seat + lane // 2] |= LANE_MASK[lane % 2]
+            for colour in owned_colours(self.seats, seat):
+                self.owned[seat] |= 1 << colour
+
+    def count_actions(self):
+        return self.count
+
+    def list_actions(self, buffer):
+        count = 0
+        for word in range(5):
+            places = self.legal[word]
+            while places:
+                buffer[count] = action_of(self, word, bits.lowest_bit(places))
+                places &= places - 1
+                count += 1
+        return count
+
+    def allows(self, action):
+        if self.start < 0 or action < FIRST_RING:
+            return self.start < 0 and action < FIRST_RING
+        hand = hand_of(self, self.turn, COLOUR[action])
+        if hand < 0:
+            return False
+        spot = SPOT[action]
+        lane = LANE[KINDS * hand + KIND[spot]]
+        return self.legal[lane >> 1] >> (32 * (lane & 1) + TERRITORY[spot]) & 1
+
+    def random_action(self, stream):
+        return pick(self, stream)
+
+    def apply(self, action):
+        place(self, action)
+
+    def playout(self, stream):
+        # The same as the inherited one, but calls that the C compiler can see through.
+        plies = 0
+        while self.count > 0:
+            place(self, pick(self, stream))
+            plies += 1
+        return plies
+
+    def score(self, seat):
+        return territories_of(self, seat)
+
+    def winner_mask(self):
+        if self.count > 0:
+            return 0
+        winners = 0
+        best = -1
+        for seat in range(self.seats):
+            # Territories decide, then the fewest pieces left: a seat has 30 at most.
+            standing = 64 * territories_of(self, seat) + 63 - count_left(self, seat)
+            if standing > best:
+                best = standing
+                winners = 0
+            if standing == best:
+                winners |= 1 << seat
+        return winners
+
+    def hash_key(self):
+        key = bits.mix(self.start + 32 * self.turn + SALT)
+        for index in range(12):
+            key ^= bits.mix((self.pieces[index] + index * SALT) & MASK64)
+        # Of a shared colour, who has what left does not follow from the board: a bit for each lane.
+        held = 0
+        for index in range(5 * self.seats):
+            held |= (self.holds[index] & BOTH_LANES) << index
+        return bits.mix(key ^ held)
+
+    def pieces_on(self, territory):
+        """The pieces on a territory as (colour, kind), small rings first; not the starting base."""
+        return [
+            (colour, kind)
+            for kind in range(KINDS)
+            for colour in range(COLOURS)
+            if self.pieces[3 * colour + kind // 2] >> (32 * (kind % 2) + territory) & 1
+        ]
+
+    def last_territory(self):
+        """The territory of the last move, or −1."""
+        if self.last_action < FIRST_RING:
+            return CENTRAL[self.last_action] if self.last_action >= 0 else -1
+        return TERRITORY[SPOT[self.last_action]]
+
+    def left_in_hand(self, seat, hand, kind):
+        """How many pieces of a kind a seat has left of its first (0) or second (1) colour."""
+        return self.left[10 * seat + LANE[KINDS * hand + kind]]
+
+    def pieces_left(self, seat):
+        """How many rings and bases a seat has left in all."""
+        return count_left(self, seat)
+
+    def leader(self, territory):
+        """The colour that has more rings on a territory than each other colour, or −1."""
+        for colour in range(COLOURS):
+            if won_by(self, colour) >> territory & 1:
+                return colour
+        return -1
+
+    def territories(self, seat):
+        """How many territories the colours of a seat have won, as it stands."""
+        return territories_of(self, seat)
+
+    def winners(self):
+        """The seats that share first place; none while the game goes on."""
+        mask = self.winner_mask()
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    def refusal(self, action):
+        """Why an action is not allowed: one of the numbers at the top."""
+        if self.allows(action):
+            return LEGAL
+        if action < FIRST_RING:
+            return STARTING_BASE_IS_PLACED
+        if self.start < 0:
+            return STARTING_BASE_COMES_FIRST
+        colour, kind, territory = PIECES[action - FIRST_RING]
+        hand = hand_of(self, self.turn, colour)
+        if hand < 0:
+            return COLOUR_OF_OTHERS
+        if self.left[10 * self.turn + LANE[KINDS * hand + kind]] == 0:
+            return NO_SUCH_PIECE_LEFT
+        if self.has_base(territory):
+            return BASE_ALREADY_THERE
+        if kind == BASE and not self.empty & HERE[territory]:
+            return NOT_FREE_FOR_A_BASE
+        if not self.near[colour] & HERE[territory]:
+            return NOT_LINKED
+        return BESIDE_A_BASE_OF_ITS_COLOUR if kind == BASE else SIZE_ALREADY_THERE
+
+    def has_base(self, territory):
+        """Whether a base of any colour, or the starting base, is on a territory."""
+        bases = self.pieces[2] | self.pieces[5] | self.pieces[8] | self.pieces[11]
+        return self.start == territory or bases >> territory & 1
+
+    def set_up(self, start, placed):
+        """Fill the board of a new position with pieces given as (seat, colour, kind, territory)."""
+        put_starting_base(self, start)
+        for seat, colour, kind, territory in placed:
+            self.turn = seat
+            take_from_hand(self, colour, kind)
+            put(self, colour, TERRITORIES * kind + territory)
+
+    def resume_after(self, seat):
+        """Go on with a board that is set up: this seat (−1: nobody yet) was the last to place a piece."""
+        self.turn = seat
+        pass_turn(self)
+
+
+def hand_of(position, seat, colour):
+    """Which of a seat's two hands has a colour: 0 or 1, or −1 if the colour is not the seat's."""
+    if position.colours[2 * seat] == colour:
+        return 0
+    return 1 if position.colours[2 * seat + 1] == colour else -1
+
+
+def action_of(position, word, bit):
+    """The action that a bit of the five words stands for."""
+    return FIRST_ACTION[position.lanes + 2 * word + (bit >> 5)] + (bit & 31)
+
+
+def pick(position, stream):
+    """A legal action, each as likely as any other."""
+    rank = stream.draw_below(position.count)
+    # No branches: which of the words it is in cannot be foreseen.
+    word = (
+        (rank >= position.below[1])
+        + (rank >= position.below[2])
+        + (rank >= position.below[3])
+        + (rank >= position.below[4])
+    )
+    return action_of(position, word, bits.select_bit(position.legal[word], rank - position.below[word]))
+
+
+def place(position, action):
+    """Carry out a legal action."""
+    position.ply += 1
+    position.last_action = action
+    if action < FIRST_RING:
+        # The seat that places the starting base also takes the first turn.
+        put_starting_base(position, CENTRE[action])
+        find_placements(position)
+        return
+    colour = COLOUR[action]
+    spot = SPOT[action]
+    take_from_hand(position, colour, KIND[spot])
+    put(position, colour, spot)
+    pass_turn(position)
+
+
+def put_starting_base(position, territory):
+    """The starting base closes its territory, and links all colours to those around it."""
+    position.start = territory
+    position.small_room &= ~HERE[territory]
+    position.large_room &= ~HERE[territory]
+    position.empty &= ~HERE[territory]
+    for colour in range(COLOURS):
+        position.near[colour] |= NEAR[territory]
+
+
+def take_from_hand(position, colour, kind):
+    """One piece less for the seat to act."""
+    hand = position.colours[2 * position.turn] != colour
+    lane = LANE[KINDS * hand + kind]
+    position.left[10 * position.turn + lane] -= 1
+    # No branch: whether it was the last of its kind cannot be foreseen.
+    used_up = position.left[10 * position.turn + lane] == 0
+    position.holds[5 * position.turn + (lane >> 1)] &= ~(LANE_MASK[lane & 1] * used_up)
+
+
+def put(position, colour, spot):
+    """Put a ring or a base on the board."""
+    territory = TERRITORY[spot]
+    position.pieces[3 * colour + WORD[spot]] |= BIT[spot]
+    position.small_room &= ~TAKES_SMALL[spot]
+    position.large_room &= ~TAKES_LARGE[spot]
+    position.empty &= ~HERE[territory]
+    position.near[colour] |= NEAR[territory]
+    position.base_room[colour] &= ~FORBIDS[spot]
+
+
+def pass_turn(position):
+    """Give the turn to the next seat that can place something, if any seat can place a ring."""
+    take_turn(position, position.turn + 1)
+    if position.below[4] > 0:
+        return  # it can place a ring, as nearly always
+    for seat in range(position.seats):
+        if can_place_ring(position, seat):
+            while position.count == 0:
+                take_turn(position, position.turn + 1)
+            return
+    end_game(position)
+
+
+def take_turn(position, seat):
+    """Make it a seat's turn; seats are counted round the table."""
+    position.turn = seat if seat < position.seats else 0
+    find_placements(position)
+
+
+def end_game(position):
+    """Nothing is legal any more, not even a base that would fit; `turn` means nothing now."""
+    position.turn = 0
+    position.legal[4] = 0
+    position.count = 0
+
+
+def find_placements(position):
+    """Work out what the seat to act may place."""
+    first = position.colours[2 * position.turn]
+    second = position.colours[2 * position.turn + 1]
+    near = position.near[first]
+    second_near = position.near[second]
+    hold = 5 * position.turn
+    position.legal[0] = near & position.small_room & position.holds[hold]
+    position.legal[1] = near & position.large_room & position.holds[hold + 1]
+    position.legal[2] = second_near & position.small_room & position.holds[hold + 2]
+    position.legal[3] = second_near & position.large_room & position.holds[hold + 3]
+    # On an empty territory that contains no colour, being near means being linked.
+    bases = near & position.base_room[first] & LOW_LANE
+    bases |= second_near & position.base_room[second] & HIGH_LANE
+    position.legal[4] = bases & position.empty & position.holds[hold + 4]
+    position.lanes = 10 * (COLOURS * first + second)
+    position.below[1] = bits.popcount(position.legal[0])
+    position.below[2] = position.below[1] + bits.popcount(position.legal[1])
+    position.below[3] = position.below[2] + bits.popcount(position.legal[2])
+    position.below[4] = position.below[3] + bits.popcount(position.legal[3])
+    position.count = position.below[4] + bits.popcount(position.legal[4])
+
+
+def can_place_ring(position, seat):
+    """Whether a seat could place a ring if it were its turn."""
+    hold = 5 * seat
+    first = position.small_room & position.holds[hold] | position.large_room & position.holds[hold + 1]
+    second = position.small_room & position.holds[hold + 2] | position.large_room & position.holds[hold + 3]
+    first &= position.near[position.colours[2 * seat]]
+    second &= position.near[position.colours[2 * seat + 1]]
+    return (first | second) != 0
+
+
+def at_least_one(position, colour):
+    """The territories, as a lane, with a ring of a colour."""
+    any_size = position.pieces[3 * colour] | position.pieces[3 * colour + 1]
+    return (any_size | any_size >> 32) & LOW_LANE
+
+
+def at_least_two(position, colour):
+    """The territories, as a lane, with two or more rings of a colour."""
+    small = position.pieces[3 * colour]
+    large = position.pieces[3 * colour + 1]
+    any_small = small | small >> 32
+    any_large = large | large >> 32
+    return (small & small >> 32 | large & large >> 32 | any_small & any_large) & LOW_LANE
+
+
+def won_by(position, colour):
+    """The territories, as a lane, where a colour has more rings than each other colour.
+
+    A territory takes four rings, so it is enough to know where a colour has one and where it has two:
+    it is ahead if nobody else has two where it has two, or nobody else has one where it has one.
+    """
+    others_one = 0
+    others_two = 0
+    for other in range(COLOURS):
+        if other != colour:
+            others_one |= at_least_one(position, other)
+            others_two |= at_least_two(position, other)
+    return at_least_one(position, colour) & ~others_one | at_least_two(position, colour) & ~others_two
+
+
+def territories_of(position, seat):
+    """How many territories the colours of a seat have won."""
+    count = 0
+    for colour in range(COLOURS):
+        if position.owned[seat] >> colour & 1:
+            count += bits.popcount(won_by(position, colour))
+    return count
+
+
+def count_left(position, seat):
+    """How many pieces a seat has left."""
+    count = 0
+    for lane in range(10):
+        count += position.left[10 * seat + lane]
+    return count

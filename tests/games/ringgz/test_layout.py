@@ -1,0 +1,82 @@
+"""How Ringgz is shown: what can be picked, what is said about it, and what is beside the board."""
+
+import pytest
+
+from quincunx import Game, Position, load
+from quincunx.core.layout import Layout, Tray
+
+TWO = load("ringgz")
+THREE = load("ringgz", players=3)
+FOUR = load("ringgz", players=4)
+
+
+def after(moves: str, game: Game = TWO) -> Position:
+    position = game.start()
+    for move in moves.split():
+        position.push(move)
+    return position
+
+
+def labels(layout: Layout) -> dict[str, str]:
+    return {site.id: site.label for site in layout.sites}
+
+
+def counts(tray: Tray) -> dict[str, int]:
+    return {item.id: item.count for item in tray.items}
+
+
+def test_ringgz_starting_base_is_taken_from_the_tray() -> None:
+    layout = TWO.start().layout()
+    assert "starting-base" in counts(layout.trays[0])
+    assert layout.moves[0].steps == ("starting-base", "b2")
+    assert "starting-base" not in counts(after("*c3").layout().trays[0])
+
+
+def test_ringgz_move_is_a_tray_item_and_a_territory() -> None:
+    steps = {move.move: move.steps for move in after("*c3 b1c4").layout().moves}
+    assert steps["g3c2"] == ("1-g3", "c2")
+    assert steps["rBc2"] == ("1-rB", "c2")
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        (TWO, "0 Blue, 0 + yellow, 1 Green, 1 + red"),
+        (THREE, "0 Blue, 0 + red, 1 Green, 1 + red, 2 Yellow, 2 + red"),
+        (FOUR, "0 Blue, 1 Green, 2 Yellow, 3 Red"),
+    ],
+    ids=str,
+)
+def test_ringgz_each_colour_of_each_seat_has_a_tray(game: Game, names: str) -> None:
+    trays = game.start().layout().trays
+    assert ", ".join(f"{tray.seat} {tray.label}" for tray in trays) == names
+
+
+def test_ringgz_trays_show_what_is_left() -> None:
+    trays = after("*c3 b1c4 r2c4", THREE).layout().trays
+    assert counts(trays[0]) == {"0-b1": 2, "0-b2": 3, "0-b3": 3, "0-b4": 3, "0-bB": 3}
+    assert counts(trays[3]) == {"1-r1": 1, "1-r2": 0, "1-r3": 1, "1-r4": 1, "1-rB": 1}
+    assert trays[3].items[1].label == "green’s red ring of size 2, 0 of 1 left"
+
+
+def test_ringgz_sites_say_what_is_on_them_and_who_is_ahead() -> None:
+    site = labels(after("*c3 b1c4 g2c4 bBb3 g3c4").layout())
+    assert site["c3"] == "c3: starting base"
+    assert site["c4"] == "c4: blue ring of size 1, green ring of size 2, green ring of size 3, green is ahead"
+    assert site["b3"] == "b3: blue base"
+    assert site["a1"] == "a1: empty"
+    assert labels(after("*c3 b1c4 g2c4").layout())["c4"].endswith("tied")
+
+
+def test_ringgz_caption_says_whose_turn_it_is() -> None:
+    assert TWO.start().layout().caption == "Ringgz, blue and yellow to place the starting base"
+    assert after("*c3 b1c4").layout().caption == "Ringgz, green and red to move"
+
+
+def test_ringgz_sketch_shows_sizes_leaders_bases_and_the_last_move() -> None:
+    position = after("*c3 b1c4 g2c4 bBb3 g3c4")
+    lines = ["".join(text for text, _ in line) for line in TWO.sketch(position, None)]
+    assert lines[3] == " 4 | ····    | ····    |›bgg·  G‹| ····    | ····    |"
+    assert lines[5] == " 3 | ····    |  [B]    |  BGYR   | ····    | ····    |"
+    assert lines[12].startswith("   blue and yellow b 1×2  2×3  3×3  4×3  B×2  territories 0  to move")
+    assert max(map(len, lines)) < 80
