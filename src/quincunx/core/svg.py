@@ -81,16 +81,17 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
         lines += [_draw(shape) for shape in layout.last]
     if legal:
         lines += [_draw(Circle(at, 6, "hint")) for at in dict.fromkeys(move.at for move in layout.moves)]
+    longest = max((len(tray.label) for tray in layout.trays), default=0)
+    left = max(60.0, longest * TRAY_TEXT * 0.62 + 14)
     for row, tray in enumerate(layout.trays):
-        lines += _draw_tray(tray, board_height + row * TRAY_HEIGHT, width)
+        lines += _draw_tray(tray, left, board_height + row * TRAY_HEIGHT, width)
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _draw_tray(tray: Tray, top: float, width: float) -> list[str]:
-    """One line: whose it is, its items with their counts, and the note at the end."""
+def _draw_tray(tray: Tray, left: float, top: float, width: float) -> list[str]:
+    """One line: whose it is, its items with their counts from `left` on, and the note at the end."""
     middle = top + TRAY_HEIGHT / 2 + 4
     lines = [_text((0, middle), tray.label, "start", "bold")]
-    left = max(60.0, len(tray.label) * TRAY_TEXT * 0.62 + 14)
     for item in tray.items:
         scale = (TRAY_HEIGHT - 12) / item.size[1]
         lines.append(_draw_item(item, left, top + 8, scale))
