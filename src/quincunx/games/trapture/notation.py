@@ -220,7 +220,7 @@ def _check_moves_made(position: TrapturePosition, squiggles: list[dict[int, int]
     mover = next((seat for seat in (0, 1) if last in squiggles[seat]), None)
     if mover is None:
         raise NotationError("one of the squiggles on the board as the last move", text, column)
-    # Nobody is skipped during the opening placements: they are too far from one another.
+    # Nobody can be kept from an opening placement, so nobody is skipped before all are made.
     if min(counts) < 3 and (counts[0] - counts[1] not in (0, 1) or mover != (ply - 1) % 2):
         raise NotationError("yellow and green in turn until both have three squiggles", text, column)
     if _misplaced(position.start, mover, set(squiggles[mover]) - {last}):
