@@ -112,3 +112,26 @@ def test_trapture_placements_are_all_paths_with_the_shape_of_a_squiggle() -> Non
     laid = Counter(placements.SHAPES[placement.shape] for placement in placements.PLACEMENTS)
     assert laid == {turns: found[turns] for turns in placements.SHAPES}
     assert len(placements.PLACEMENTS) == 2676
+
+
+def test_trapture_inventory_may_be_written_in_any_of_the_four_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(placements, "INVENTORY", (("RL", 1), ("RRL", 1), ("RLL", 1), ("LRR", 1), ("LLR", 1)))
+    assert placements._count_shapes() == {"LR": 1, "LLR": 4}
+
+
+@pytest.mark.parametrize(
+    ("inventory", "message"),
+    [
+        ((("L", 1),), "2 to 5 turns"),
+        ((("LRLRLR", 1),), "2 to 5 turns"),
+        ((("LX", 1),), "L or R"),
+        ((("LL", 0),), "× 0"),
+        ((("LL", 7), ("LR", 6)), "at most 12 squiggles, not 13"),
+    ],
+)
+def test_trapture_an_impossible_inventory_is_refused(
+    inventory: tuple[tuple[str, int], ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(placements, "INVENTORY", inventory)
+    with pytest.raises(ValueError, match=message):
+        placements._count_shapes()

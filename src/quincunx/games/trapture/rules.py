@@ -9,7 +9,8 @@ Tables and fields that hold several rows give each of them STRIDE words.
 
 from quincunx.core import bits
 from quincunx.core.position import Position
-from quincunx.games.trapture.board import BAND_POINTS, BANDS_OF_SEAT, GROOVES, PEG_HEXAGONS, POINTS, SIDES
+from quincunx.games.trapture import tables
+from quincunx.games.trapture.board import BANDS_OF_SEAT, PEG_HEXAGONS
 from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS
 
 PEGS = len(PEG_HEXAGONS)
@@ -25,64 +26,26 @@ NOT_AT_A_STARTING_POINT = 3
 TOO_LONG_TO_BEGIN = 4
 NOT_TOUCHING = 5
 
-# Shorter squiggles than the longest have these in place of further grooves and points; the rows of
-# placements that use or meet them are empty.
-NO_GROOVE = len(GROOVES)
-NO_POINT = len(POINTS)
-
-STRIDE = 64
+STRIDE = tables.STRIDE
 WORDS = (len(PLACEMENTS) + 63) // 64
-MASK64 = 0xFFFFFFFFFFFFFFFF
+NO_GROOVE = tables.NO_GROOVE
 HASH_SALT = 0xD6E8FEB86659FD93
 
+# The tables as C arrays; tables.py says what is in them.
+USING = tables.USING
+MEETING = tables.MEETING
+OF_SHAPE = tables.OF_SHAPE
+STARTING = tables.STARTING
+GROOVES_OF = tables.GROOVES_OF
+POINTS_OF = tables.POINTS_OF
+SHAPE_OF = tables.SHAPE_OF
+PEG_OF = tables.PEG_OF
+BIT = [1 << index for index in range(64)]
 
-def _row(placements):
-    """A set of placements as words."""
-    members = sum(1 << action for action in placements)
-    return [members >> 64 * word & MASK64 for word in range(STRIDE)]
-
-
-def _rows(keys, keys_of_placement):
-    """For each key, the row of the placements that have it."""
-    having: dict[int, list[int]] = {key: [] for key in keys}
-    for action, placement in enumerate(PLACEMENTS):
-        for key in keys_of_placement(placement):
-            if key in having:
-                having[key].append(action)
-    return [word for key in keys for word in _row(having[key])]
-
-
-def _listed(lists, width, padding):
-    """Short lists as one, each padded to a width, with room for 4096 of them."""
-    items = [item for members in lists for item in (*members, *[padding] * (width - len(members)))]
-    return items + [padding] * (4096 * width - len(items))
-
-
-def _peg_of(groove):
-    """The peg that a groove is a side of, or -1."""
-    for peg, hexagon in enumerate(PEG_HEXAGONS):
-        if groove in SIDES[hexagon]:
-            return peg
-    return -1
-
-
-# Rows by what placements have in common.
-USING = _rows(range(NO_GROOVE + 1), lambda placement: placement.grooves)
-MEETING = _rows(range(NO_POINT + 1), lambda placement: placement.points)
-OF_SHAPE = _rows(range(12), lambda placement: [placement.shape])
-STARTING = _rows([point for band in BAND_POINTS for point in band], lambda placement: placement.ends)
-SHORT = _row(
+EVERYWHERE = tables.row(range(len(PLACEMENTS)))
+SHORT = tables.row(
     [a for a, placement in enumerate(PLACEMENTS) if SEGMENTS[placement.shape] <= LONGEST_FIRST_SQUIGGLE]
 )
-EVERYWHERE = _row(range(len(PLACEMENTS)))
-
-# What each placement consists of.
-GROOVES_OF = _listed([placement.grooves for placement in PLACEMENTS], 6, NO_GROOVE)
-POINTS_OF = _listed([placement.points for placement in PLACEMENTS], 7, NO_POINT)
-SHAPE_OF = _listed([[placement.shape] for placement in PLACEMENTS], 1, 0)
-
-PEG_OF = [_peg_of(groove) for groove in range(len(GROOVES))]
-BIT = [1 << index for index in range(64)]
 
 # A hand is a number of hexadecimal digits, one for each shape: how many squiggles of it are left.
 ONE_OF_SHAPE = [16**shape for shape in range(12)]
