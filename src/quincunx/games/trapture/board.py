@@ -132,7 +132,6 @@ BAND_POINTS = tuple(
 
 # Bands alternate between the seats, the top one being seat 0's.
 BANDS_OF_SEAT = ((0, 2, 4), (1, 3, 5))
-BANDS_OF_A_SEAT = BANDS // 2
 
 
 def _name(places: tuple[tuple[int, int], ...], place: int, letters: str) -> str:
