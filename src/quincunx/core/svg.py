@@ -62,7 +62,8 @@ TRAY_TEXT = 13
 def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
     """The layout as an SVG document; `legal` marks where a piece can go, `last` the last move."""
     width, board_height = layout.size
-    tray_lines = [_tray_lines(tray, width) for tray in layout.trays]
+    left = _tray_indent(layout)
+    tray_lines = [_tray_lines(tray, left, width) for tray in layout.trays]
     height = board_height + TRAY_HEIGHT * sum(map(len, tray_lines))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box((-MARGIN, -MARGIN))} '
@@ -70,6 +71,9 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
         f"aria-label={quoteattr(layout.caption)}>",
         f"<title>{escape(layout.caption)}</title>",
         _definitions(layout),
+        # A ground of its own, so that the picture can be read on a dark page too.
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{_number(width + 2 * MARGIN)}" '
+        f'height="{_number(height + 2 * MARGIN)}" rx="8" fill="#fdfcf8"/>',
     ]
     lines += [_draw(shape) for shape in layout.backdrop]
     for site in layout.sites:
@@ -81,27 +85,32 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
         lines += [_draw(Circle(at, 6, "hint")) for at in dict.fromkeys(move.at for move in layout.moves)]
     top = board_height
     for tray, items in zip(layout.trays, tray_lines, strict=True):
-        lines += _draw_tray(tray, items, top, width)
+        lines += _draw_tray(tray, items, left, top, width)
         top += TRAY_HEIGHT * len(items)
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _tray_lines(tray: Tray, width: float) -> list[list[TrayItem]]:
+def _tray_indent(layout: Layout) -> float:
+    """Where the items of all trays begin: after the longest label."""
+    longest = max((len(tray.label) for tray in layout.trays), default=0)
+    return max(60.0, longest * TRAY_TEXT * 0.62 + 14)
+
+
+def _tray_lines(tray: Tray, left: float, width: float) -> list[list[TrayItem]]:
     """The items of a tray in as many lines as they need; the note stands at the end of the first."""
     lines: list[list[TrayItem]] = [[]]
-    left, room = _label_width(tray.label), width - len(tray.note) * TRAY_TEXT * 0.55
+    end, room = left, width - len(tray.note) * TRAY_TEXT * 0.55
     for item in tray.items:
-        if lines[-1] and left + _item_width(item) > room:
+        if lines[-1] and end + _item_width(item) > room:
             lines.append([])
-            left, room = _label_width(tray.label), width
+            end, room = left, width
         lines[-1].append(item)
-        left += _item_width(item)
+        end += _item_width(item)
     return lines
 
 
-def _label_width(label: str) -> float:
-    """The room for a tray's label and the gap after it."""
-    return max(60.0, len(label) * TRAY_TEXT * 0.62 + 14)
+def _item_scale(item: TrayItem) -> float:
+    return (TRAY_HEIGHT - 12) / item.size[1]
 
 
 def _item_width(item: TrayItem) -> float:
@@ -109,24 +118,22 @@ def _item_width(item: TrayItem) -> float:
     return item.size[0] * _item_scale(item) + 4 + TRAY_TEXT * 2.2
 
 
-def _item_scale(item: TrayItem) -> float:
-    return (TRAY_HEIGHT - 12) / item.size[1]
-
-
-def _draw_tray(tray: Tray, lines_of_items: list[list[TrayItem]], top: float, width: float) -> list[str]:
-    """Whose it is, its items with their counts, and the note at the end of the first line."""
+def _draw_tray(
+    tray: Tray, lines_of_items: list[list[TrayItem]], left: float, top: float, width: float
+) -> list[str]:
+    """Whose it is, its items with their counts from `left` on, and the note at the end."""
     middle = top + TRAY_HEIGHT / 2 + 4
     lines = [_text((0, middle), tray.label, "start", "bold")]
-    if tray.note:
-        lines.append(_text((width, middle), tray.note, "end"))
     for row, items in enumerate(lines_of_items):
-        left, down = _label_width(tray.label), row * TRAY_HEIGHT
+        at, down = left, row * TRAY_HEIGHT
         for item in items:
             scale = _item_scale(item)
-            lines.append(_draw_item(item, left, top + down + 8, scale))
-            count_at = (left + item.size[0] * scale + 4, middle + down)
+            lines.append(_draw_item(item, at, top + down + 8, scale))
+            count_at = (at + item.size[0] * scale + 4, middle + down)
             lines.append(_text(count_at, f"×{item.count}", "start"))
-            left += _item_width(item)
+            at += _item_width(item)
+    if tray.note:
+        lines.append(_text((width, middle), tray.note, "end"))
     return lines
 
 
