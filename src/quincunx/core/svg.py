@@ -62,7 +62,9 @@ TRAY_TEXT = 13
 def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
     """The layout as an SVG document; `legal` marks where a piece can go, `last` the last move."""
     width, board_height = layout.size
-    height = board_height + TRAY_HEIGHT * len(layout.trays)
+    left = _tray_indent(layout)
+    tray_lines = [_tray_lines(tray, left, width) for tray in layout.trays]
+    height = board_height + TRAY_HEIGHT * sum(map(len, tray_lines))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box((-MARGIN, -MARGIN))} '
         f'{_number(width + 2 * MARGIN)} {_number(height + 2 * MARGIN)}" role="img" '
@@ -81,23 +83,55 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
         lines += [_draw(shape) for shape in layout.last]
     if legal:
         lines += [_draw(Circle(at, 6, "hint")) for at in dict.fromkeys(move.at for move in layout.moves)]
-    longest = max((len(tray.label) for tray in layout.trays), default=0)
-    left = max(60.0, longest * TRAY_TEXT * 0.62 + 14)
-    for row, tray in enumerate(layout.trays):
-        lines += _draw_tray(tray, left, board_height + row * TRAY_HEIGHT, width)
+    top = board_height
+    for tray, items in zip(layout.trays, tray_lines, strict=True):
+        lines += _draw_tray(tray, items, left, top, width)
+        top += TRAY_HEIGHT * len(items)
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _draw_tray(tray: Tray, left: float, top: float, width: float) -> list[str]:
-    """One line: whose it is, its items with their counts from `left` on, and the note at the end."""
+def _tray_indent(layout: Layout) -> float:
+    """Where the items of all trays begin: after the longest label."""
+    longest = max((len(tray.label) for tray in layout.trays), default=0)
+    return max(60.0, longest * TRAY_TEXT * 0.62 + 14)
+
+
+def _tray_lines(tray: Tray, left: float, width: float) -> list[list[TrayItem]]:
+    """The items of a tray in as many lines as they need; the note stands at the end of the first."""
+    lines: list[list[TrayItem]] = [[]]
+    end, room = left, width - len(tray.note) * TRAY_TEXT * 0.55
+    for item in tray.items:
+        if lines[-1] and end + _item_width(item) > room:
+            lines.append([])
+            end, room = left, width
+        lines[-1].append(item)
+        end += _item_width(item)
+    return lines
+
+
+def _item_scale(item: TrayItem) -> float:
+    return (TRAY_HEIGHT - 12) / item.size[1]
+
+
+def _item_width(item: TrayItem) -> float:
+    """The room for a tray item and its count."""
+    return item.size[0] * _item_scale(item) + 4 + TRAY_TEXT * 2.2
+
+
+def _draw_tray(
+    tray: Tray, lines_of_items: list[list[TrayItem]], left: float, top: float, width: float
+) -> list[str]:
+    """Whose it is, its items with their counts from `left` on, and the note at the end."""
     middle = top + TRAY_HEIGHT / 2 + 4
     lines = [_text((0, middle), tray.label, "start", "bold")]
-    for item in tray.items:
-        scale = (TRAY_HEIGHT - 12) / item.size[1]
-        lines.append(_draw_item(item, left, top + 8, scale))
-        left += item.size[0] * scale + 4
-        lines.append(_text((left, middle), f"×{item.count}", "start"))
-        left += TRAY_TEXT * 2.2
+    for row, items in enumerate(lines_of_items):
+        at, down = left, row * TRAY_HEIGHT
+        for item in items:
+            scale = _item_scale(item)
+            lines.append(_draw_item(item, at, top + down + 8, scale))
+            count_at = (at + item.size[0] * scale + 4, middle + down)
+            lines.append(_text(count_at, f"×{item.count}", "start"))
+            at += _item_width(item)
     if tray.note:
         lines.append(_text((width, middle), tray.note, "end"))
     return lines

@@ -1,0 +1,28 @@
+"""Trapture: squiggles in the grooves of a honeycomb; four sides around a peg capture it."""
+
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.trapture import layout, notation
+from quincunx.games.trapture.rules import TrapturePosition
+
+__all__ = ["GAME"]
+
+
+class Trapture(Game):
+    """The game and its options."""
+
+    name = "trapture"
+    title = "Trapture"
+    summary = "Lay squiggles between the hexagons; four sides in your colour capture a peg."
+    version = 1
+    offered = (
+        Option(
+            "start", 2, range(1, 5), "the starting number that the opening squiggles begin at on each band"
+        ),
+    )
+    position_class = TrapturePosition
+    writing = notation
+    drawing = layout
+
+
+GAME = Trapture

@@ -1,0 +1,59 @@
+"""What the drawing of Trapture shows and what can be chosen in it."""
+
+import pytest
+
+from quincunx import load
+from quincunx.core.layout import Label
+from quincunx.core.svg import write_svg
+from tests.games.trapture.drawn import GAME
+
+
+def test_trapture_sites_are_the_points_and_the_hexagons() -> None:
+    sites = GAME.start().layout().sites
+    assert [site.id for site in sites if site.id[0].isupper()][:10] == [f"A{n}" for n in range(1, 10)] + [
+        "B1"
+    ]
+    assert len(sites) == 96 + 37
+    labels = {site.id: site.label for site in sites}
+    assert labels["d4"] == "hexagon d4: peg"
+    assert labels["d3"] == "hexagon d3: no peg"
+
+
+def test_trapture_labels_tell_whose_sides_a_peg_has() -> None:
+    position = GAME.start()
+    position.push("A4-A3-B4-B3")
+    labels = {site.id: site.label for site in position.layout().sites}
+    assert labels["a1"] == "hexagon a1: peg, sides 2 yellow"
+    assert labels["A3"] == "point A3: yellow"
+    assert labels["A5"] == "point A5: empty"
+
+
+def test_trapture_trays_count_what_is_left() -> None:
+    position = GAME.start()
+    position.push("A4-A5-B6-B7")
+    counts = {item.id: item.count for tray in position.layout().trays for item in tray.items}
+    assert counts["yellow-LR"] == 1
+    assert counts["green-LR"] == 2
+    assert counts["yellow-pegs"] == 0
+    assert len(counts) == 2 * 12
+
+
+def test_trapture_a_move_is_a_squiggle_and_the_point_at_its_middle() -> None:
+    steps = {move.move: move.steps for move in GAME.start().layout().moves}
+    assert steps["A4-A5-B6-B7"] == ("yellow-LR", "A5")
+    assert steps["A4-A5-B6-B7-C8"] == ("yellow-LRL", "B6")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_trapture_the_starting_number_stands_out_on_every_band(number: int) -> None:
+    backdrop = load("trapture", start=number).start().layout().backdrop
+    numbers = [shape for shape in backdrop if isinstance(shape, Label) and shape.text.isdigit()]
+    largest = max(label.size for label in numbers)
+    assert [label.text for label in numbers if label.size == largest] == [str(number)] * 6
+
+
+def test_trapture_trays_stay_within_the_picture() -> None:
+    """Twelve items do not fit in one line, so each tray takes two."""
+    layout = GAME.start().layout()
+    box = write_svg(layout).split('viewBox="')[1].split('"')[0].split()
+    assert float(box[3]) == pytest.approx(layout.size[1] + 4 * 44 + 2 * 12)
