@@ -9,9 +9,7 @@ from quincunx.games.tranglar.pieces import ALL_KINDS, FOOTPRINTS, KINDS
 from tests.games.tranglar import plain
 from tests.games.tranglar.plain import PlainTranglar
 
-import os
-
-GAMES = int(os.environ.get("TG", "12"))
+GAMES = 12 if _pure.PURE else 40
 
 
 def board_of(position: Position) -> dict[frozenset[str], str]:

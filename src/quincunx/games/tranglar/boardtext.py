@@ -141,7 +141,7 @@ def _check_set(text: str, pieces: Pieces, reserves: list[Counter[int]]) -> None:
         if found[code] != count:
             name = next(kind.name for kind in KINDS if kind.code == code)
             also = f" (petrol's; or green's {turned})" if (turned := _turned_name(code)) else ""
-            raise NotationError(f"{count} pieces {name}{also} in all, not {found[code]}", text, at_end)
+            raise NotationError(f"{count} × {name}{also} in all, not {found[code]}", text, at_end)
     small = sum(1 for owner, number in pieces if owner == 2 and FOOTPRINTS[number].kind == 0)
     left = [reserve[NEUTRAL] for reserve in reserves]
     if max(left) > NEUTRAL_TRIANGLES or small + sum(left) != 2 * NEUTRAL_TRIANGLES:
@@ -165,7 +165,9 @@ def _check_setup(position: TranglarPosition, text: str, pieces: Pieces) -> None:
     large = [ALL_KINDS[FOOTPRINTS[number].kind].code for _, number in pieces if number >= len(COLOURED)]
     wanted = min(position.ply, 2)
     if len(large) != wanted or len(set(large)) != wanted:
-        raise NotationError(f"{wanted} large neutral pieces after {position.ply} moves", text, len(text) + 1)
+        missing = ("no large neutral piece at the start", "one large neutral piece after the first move")
+        expected = missing[wanted] if wanted < 2 else "both large neutral pieces"
+        raise NotationError(expected, text, len(text) + 1)
     if position.ply <= 2 and len(pieces) != wanted:
         raise NotationError("nothing but large neutral pieces before the third move", text, len(text) + 1)
 

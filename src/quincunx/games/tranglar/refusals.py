@@ -86,8 +86,8 @@ def _lacking(position: TranglarPosition, meant: Action) -> str:
     for kind, count in needed.items():
         there = position.in_reserve(position.turn, kind)
         if there < count:
-            only = f"only {there} {ALL_KINDS[kind].name}" if there else f"no {ALL_KINDS[kind].name}"
-            words.append(only)
+            name = ALL_KINDS[kind].name
+            words.append(f"only {there} {name}{'s' if there > 1 else ''}" if there else f"no {name}")
     return f"{SEATS[position.turn]} has {' and '.join(words)} in reserve" if words else ""
 
 

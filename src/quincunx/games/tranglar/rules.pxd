@@ -17,10 +17,11 @@ cdef int[532] KIND, ANCHOR, LARGE_BIT, SIDES_TO_TRAP
 cdef uint64_t[532] MASK, PIECE_KEY
 cdef uint64_t[2660] BORDERS
 cdef uint64_t[5320] STILL_FREE
-cdef int[1332] WHOLE, PART_COUNT, JOINS
+cdef int[1332] WHOLE, PART_COUNT
 cdef int[5328] PARTS
 cdef uint64_t[1332] NEED, PART_ANCHORS
 cdef int[412] CUTS_FROM, CUTS_TO, JOINS_FROM, JOINS_TO, SWAP_OF
+cdef int[898] JOINS
 cdef int[96] SWAPPED
 
 cdef class TranglarPosition(Position):
@@ -37,7 +38,7 @@ cdef class TranglarPosition(Position):
     cdef int count_actions(self) noexcept nogil
     @cython.locals(index=int)
     cdef int list_actions(self, int *buffer) noexcept nogil
-    @cython.locals(index=int)
+    @cython.locals(low=int, high=int, middle=int)
     cdef bint allows(self, int action) noexcept nogil
     cdef int random_action(self, RandomStream stream) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
@@ -57,9 +58,6 @@ cdef bint is_trapped(int footprint, uint64_t enemy) noexcept nogil
 @cython.locals(found=uint64_t, enemy=uint64_t, anchors=uint64_t, anchor=int)
 cdef uint64_t find_trapped(TranglarPosition position, int seat) noexcept nogil
 
-@cython.locals(mask=uint64_t, index=int)
-cdef bint stand(TranglarPosition position, int seat, int tiling) noexcept nogil
-
 cdef bint affords(uint64_t reserve, uint64_t need) noexcept nogil
 
 @cython.locals(count=int)
@@ -78,8 +76,13 @@ cdef int list_takeovers(TranglarPosition position, int count) noexcept nogil
 @cython.locals(reserve=uint64_t, anchors=uint64_t, footprint=int, tiling=int)
 cdef int list_cuts(TranglarPosition position, int count, uint64_t area, int first) noexcept nogil
 
-@cython.locals(mover=int, reserve=uint64_t, anchors=uint64_t, footprint=int, index=int, tiling=int)
+@cython.locals(
+    mover=int, own=uint64_t, reserve=uint64_t, anchors=uint64_t, footprint=int, index=int, whole=int, tiling=int
+)
 cdef int list_mergers(TranglarPosition position, int count) noexcept nogil
+
+@cython.locals(index=int)
+cdef bint lies_so(TranglarPosition position, int tiling) noexcept nogil
 
 @cython.locals(reserve=uint64_t, anchors=uint64_t, footprint=int)
 cdef int list_swaps(TranglarPosition position, int count) noexcept nogil

@@ -22,7 +22,6 @@ from quincunx.games.tranglar.actions import (
     TILINGS,
 )
 from quincunx.games.tranglar.pieces import (
-    ALL_KINDS,
     COLOURED,
     FOOTPRINTS,
     KIND_NUMBER,
@@ -83,9 +82,10 @@ PART_ANCHORS = [sum(1 << FOOTPRINTS[part].triangles[0] for part in tiling.parts)
 CUTS_FROM = [_WHOLES.index(number) if number in _WHOLES else 0 for number in range(len(COLOURED))]
 CUTS_TO = [CUTS_FROM[number] + _WHOLES.count(number) for number in range(len(COLOURED))]
 
-# The tilings once more, by their first parts: those of a footprint from JOINS_FROM to JOINS_TO.
-JOINS = sorted(range(len(TILINGS)), key=lambda tiling: (TILINGS[tiling].parts[0], tiling))
-_FIRSTS = sorted(tiling.parts[0] for tiling in TILINGS)
+# What a footprint can be the first part of: footprints from JOINS_FROM to JOINS_TO, in the order of tilings.
+_JOINS = sorted({(tiling.parts[0], _WHOLES.index(tiling.whole)) for tiling in TILINGS})
+_FIRSTS = [first for first, _ in _JOINS]
+JOINS = [_WHOLES[tiling] for _, tiling in _JOINS]
 JOINS_FROM = [_FIRSTS.index(number) if number in _FIRSTS else 0 for number in range(len(COLOURED))]
 JOINS_TO = [JOINS_FROM[number] + _FIRSTS.count(number) for number in range(len(COLOURED))]
 
@@ -129,10 +129,15 @@ class TranglarPosition(Position):
         return self.count
 
     def allows(self, action):
-        for index in range(self.count):
-            if self.legal[index] == action:
-                return True
-        return False
+        low = 0
+        high = self.count
+        while low < high:
+            middle = (low + high) >> 1
+            if self.legal[middle] < action:
+                low = middle + 1
+            else:
+                high = middle
+        return low < self.count and self.legal[low] == action
 
     def random_action(self, stream):
         return self.legal[stream.draw_below(self.count)]
@@ -242,17 +247,6 @@ def find_trapped(position, seat):
     return found
 
 
-def stand(position, seat, tiling):
-    """Whether all parts of a tiling are pieces of a seat."""
-    mask = MASK[WHOLE[tiling]]
-    if mask & ~position.colours[seat] or position.anchors & mask != PART_ANCHORS[tiling]:
-        return False
-    for index in range(4 * tiling, 4 * tiling + PART_COUNT[tiling]):
-        if position.footprint_at[ANCHOR[PARTS[index]]] != PARTS[index]:
-            return False
-    return True
-
-
 def affords(reserve, need):
     """Whether a reserve has all the pieces that are needed."""
     return ((reserve | GUARDS) - need) & GUARDS == GUARDS
@@ -348,17 +342,30 @@ def list_cuts(position, count, area, first):
 def list_mergers(position, count):
     """Several of the seat's own pieces by one of the reserve."""
     mover = position.turn
+    own = position.colours[mover]
     reserve = position.reserves[mover]
-    anchors = position.anchors & position.colours[mover]
+    anchors = position.anchors & own
     while anchors:
         footprint = position.footprint_at[bits.lowest_bit(anchors)]
         for index in range(JOINS_FROM[footprint], JOINS_TO[footprint]):
-            tiling = JOINS[index]
-            if reserve & FIELD[KIND[WHOLE[tiling]]] and stand(position, mover, tiling):
-                position.legal[count] = FIRST_MERGER + tiling
-                count += 1
+            whole = JOINS[index]
+            if not MASK[whole] & ~own and reserve & FIELD[KIND[whole]]:
+                for tiling in range(CUTS_FROM[whole], CUTS_TO[whole]):
+                    if lies_so(position, tiling):
+                        position.legal[count] = FIRST_MERGER + tiling
+                        count += 1
         anchors &= anchors - 1
     return count
+
+
+def lies_so(position, tiling):
+    """Whether the parts of a tiling, whose triangles have one owner, are pieces on the board."""
+    if position.anchors & MASK[WHOLE[tiling]] != PART_ANCHORS[tiling]:
+        return False
+    for index in range(4 * tiling, 4 * tiling + PART_COUNT[tiling]):
+        if position.footprint_at[ANCHOR[PARTS[index]]] != PARTS[index]:
+            return False
+    return True
 
 
 def list_swaps(position, count):
