@@ -21,6 +21,15 @@ GAME = load("tranglar")
 BOX = Counter({"t": 8, "T": 8, "q": 6, "zL": 2, "zR": 2, "v": 2, "Q": 2, "r": 2, "pL": 2})
 CODES = ("t", "T", "q", "zL", "zR", "v", "Q", "r", "pL", "pR", "*")
 
+# With this reserve petrol can do nothing but pass, and neither can green then.
+STUCK = """
+    jjJJ  kkff  lggl  m7K8
+    3333  fI43  gh.I  ii56
+    .11d  12e1  EFGG  FHBF
+    1aaa  bcbb  cAAc  BCDD
+"""
+STUCK_RESERVE = "q1Q1r2pL1*0"
+
 
 def board(
     drawing: str,

@@ -9,20 +9,13 @@ import pytest
 
 from quincunx import Position, RandomStream, _pure, load
 from quincunx.search.playouts import run_playouts
-from tests.games.tranglar.drawings import GAME, board
+from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board
 
 ALMOST_FULL = """
     6666  qrr.  soos  7tt8
     6lll  mngm  okii  ppkk
     CC13  ghCC  ijjj  k4B5
     11AA  ab11  ccdb  B2ef
-"""
-
-STUCK = """
-    jjJJ  kkff  lggl  m7K8
-    3333  fI43  gh.I  ii56
-    .11d  12e1  EFGG  FHBF
-    1aaa  bcbb  cAAc  BCDD
 """
 
 
@@ -36,7 +29,7 @@ def test_tranglar_game_is_over_when_all_triangles_are_covered() -> None:
 
 
 def test_tranglar_game_is_over_when_both_players_have_passed_in_succession() -> None:
-    position = board(STUCK, petrol="q1Q1r2pL1*0")
+    position = board(STUCK, petrol=STUCK_RESERVE)
     position.push("pass")
     assert position.outcome is None
     assert position.legal_moves() == ["pass"]
@@ -48,7 +41,7 @@ def test_tranglar_game_is_over_when_both_players_have_passed_in_succession() -> 
 
 def test_tranglar_one_pass_does_not_end_the_game() -> None:
     # Green has all small triangles, and can play after petrol's pass; then petrol passes again.
-    position = board(STUCK.replace("m7K8", "m7.8"), petrol="q1Q1r2pL1*0")
+    position = board(STUCK.replace("m7K8", "m7.8"), petrol=STUCK_RESERVE)
     assert position.legal_moves() == ["pass"]
     position.push("pass")
     position.push("d4s")
@@ -92,7 +85,7 @@ def test_tranglar_placements_begin_the_count_anew_and_passes_go_on_with_it() -> 
     assert position.quiet == 2
     position.push("a4n")
     assert position.quiet == 0
-    stuck = board(STUCK, petrol="q1Q1r2pL1*0")
+    stuck = board(STUCK, petrol=STUCK_RESERVE)
     stuck.push("pass")
     assert stuck.quiet == 1
 

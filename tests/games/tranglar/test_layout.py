@@ -2,20 +2,13 @@
 
 from quincunx import Position
 from quincunx.core.layout import Label, Polygon, Steps
-from tests.games.tranglar.drawings import GAME, board
+from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board
 
 DRAWING = """
     ....  ....  22..  ..22
     ....  ....  .aaa  2...
     1111  ABBA  ....  ....
     1...  ....  ....  cCCC
-"""
-
-STUCK = """
-    jjJJ  kkff  lggl  m7K8
-    3333  fI43  gh.I  ii56
-    .11d  12e1  EFGG  FHBF
-    1aaa  bcbb  cAAc  BCDD
 """
 
 
@@ -121,7 +114,7 @@ def test_tranglar_swap_is_the_tray_item_and_the_site() -> None:
 
 
 def test_tranglar_pass_is_a_tray_item() -> None:
-    position = board(STUCK, petrol="q1Q1r2pL1*0")
+    position = board(STUCK, petrol=STUCK_RESERVE)
     layout = position.layout()
     assert [steps.steps for steps in layout.moves] == [("pass",)]
     assert layout.trays[1].items[-1].id == "pass"

@@ -107,6 +107,7 @@ GOOD = board(SQUARE).text
         (("pL1*3", "pL1*2"), "3 neutral triangles for each player"),
         (("/0/0 ", "/21/0 "), "a number from 0 to 20"),
         (("/0/0 ", "/00/0 "), "a number from 0 to 20"),
+        (("/0/0 ", f"/{'9' * 5000}/0 "), "a number from 0 to 20"),
         (("/0/0 ", "/0/3 "), "a number from 0 to 2"),
         (("/0/0 ", "/0/1 "), "counters that fit"),
         (("/0/0 ", "/3/0 "), "counters that fit the last move b2nesw"),

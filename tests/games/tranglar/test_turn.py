@@ -7,7 +7,7 @@ import pytest
 
 from quincunx import IllegalMoveError, NotationError, Position
 from tests.games.tranglar import plain
-from tests.games.tranglar.drawings import GAME, board, owner_of, reserve, trapped
+from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board, owner_of, reserve, trapped
 
 
 def after(moves: str) -> Position:
@@ -327,16 +327,9 @@ def test_tranglar_trapeze_that_is_not_trapped_cannot_be_swapped() -> None:
 
 # Pass.
 
-STUCK = """
-    jjJJ  kkff  lggl  m7K8
-    3333  fI43  gh.I  ii56
-    .11d  12e1  EFGG  FHBF
-    1aaa  bcbb  cAAc  BCDD
-"""
-
 
 def test_tranglar_pass_is_possible_only_when_nothing_else_is() -> None:
-    position = board(STUCK, petrol="q1Q1r2pL1")
+    position = board(STUCK, petrol=STUCK_RESERVE)
     assert position.legal_moves() == ["pass"]
     position = board(STUCK.replace("K", "."), petrol="t1q1Q1r2pL1")
     with pytest.raises(IllegalMoveError, match="something else is possible"):

@@ -7,7 +7,7 @@ through the pieces on a board in board order meets them in ascending order.
 
 from dataclasses import dataclass
 
-from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINT_NUMBER, FOOTPRINTS, KINDS, LARGE
+from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINTS, KINDS, LARGE
 
 
 @dataclass(frozen=True)
@@ -93,10 +93,9 @@ class Action:
 
 
 def _actions() -> tuple[Action, ...]:
-    small_triangles = [FOOTPRINT_NUMBER[COLOURED[number].text] for number in range(64)]
     return (
         *(Action("place", coming=(number,)) for number in range(len(COLOURED))),
-        *(Action("neutral", coming=(number,)) for number in small_triangles),
+        *(Action("neutral", coming=(number,)) for number in range(64)),  # as footprints
         *(Action("large", coming=(number,)) for number in range(len(COLOURED), len(FOOTPRINTS))),
         *(Action("split", (tiling.whole,), tiling.parts) for tiling in TILINGS),
         *(Action("merger", tiling.parts, (tiling.whole,)) for tiling in TILINGS),

@@ -114,7 +114,7 @@ def _read_reserve(text: str, field: str, column: int) -> Counter[int]:
 
 
 def _read_number(text: str, field: str, column: int, most: int) -> int:
-    if not (field.isascii() and field.isdigit() and field == str(int(field)) and int(field) <= most):
+    if field not in map(str, range(most + 1)):
         raise NotationError(f"a number from 0 to {most}", text, column)
     return int(field)
 

@@ -4,12 +4,13 @@ A set of triangles is a 64-bit word, in board order from the lowest bit. A piece
 number of its footprint, kept at its lowest triangle, its *anchor*; the anchors of a seat's pieces, from
 the lowest bit, are thus its pieces in the order in which settling goes through them.
 
-A reserve is a word too: five bits for each kind of piece, four for the number and one, always 0, that
-tells whether a subtraction would take more than there is.
+tables.py has what the kernel has to know of kinds, footprints and tilings, and how a reserve is packed
+into a word.
 """
 
 from quincunx.core import bits
 from quincunx.core.position import Position
+from quincunx.games.tranglar import tables
 from quincunx.games.tranglar.actions import (
     FIRST_LARGE,
     FIRST_MERGER,
@@ -18,18 +19,8 @@ from quincunx.games.tranglar.actions import (
     FIRST_SWAP,
     FIRST_TAKEOVER,
     PASS,
-    SWAPS,
-    TILINGS,
 )
-from quincunx.games.tranglar.pieces import (
-    COLOURED,
-    FOOTPRINTS,
-    KIND_NUMBER,
-    KINDS,
-    NEUTRAL,
-    NEUTRAL_TRIANGLES,
-    SETS,
-)
+from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINTS, NEUTRAL
 
 ALL_TRIANGLES = 0xFFFFFFFFFFFFFFFF
 SMALL_TRIANGLE = 0  # the kind; its footprints have the numbers of the triangles
@@ -39,65 +30,35 @@ ALL_FOOTPRINTS = len(FOOTPRINTS)
 BOTH_LARGE = 3  # a bit for each of the two large neutral pieces
 PASSES_TO_END = 2
 
-# Tables over triangles, kinds and footprints.
-BIT = [1 << triangle for triangle in range(64)]
-UNIT = [1 << 5 * field for field in range(11)]
-FIELD = [15 << 5 * field for field in range(11)]
-GUARDS = sum(16 << 5 * field for field in range(11))
-TURNED = [KIND_NUMBER[kind.turned] for kind in KINDS]
-FIRST_OF_KIND = [
-    next(number for number, footprint in enumerate(COLOURED) if footprint.kind == kind) for kind in range(10)
-]
-KIND = [footprint.kind for footprint in FOOTPRINTS]
-MASK = [footprint.mask for footprint in FOOTPRINTS]
-ANCHOR = [footprint.triangles[0] for footprint in FOOTPRINTS]
-LARGE_BIT = [
-    0 if footprint.kind < len(KINDS) else 1 << (footprint.kind - len(KINDS)) for footprint in FOOTPRINTS
-]
-PIECE_KEY = [bits.mix(number + 1) for number in range(len(FOOTPRINTS))]
-
-# Five words for each footprint: what lies across each side (0 for sides that it does not have); and
-# how many sides have to touch the opponent's colour to trap the piece: more than half of them.
-BORDERS = [border for footprint in FOOTPRINTS for border in (*footprint.borders, 0, 0)[:5]]
-SIDES_TO_TRAP = [len(footprint.sides) // 2 + 1 for footprint in FOOTPRINTS]
-
-
-# The placements of each kind are the bits of a word: all of them, and those that remain when the
-# triangles of a footprint are covered, ten words for each footprint.
-_MASKS = [[footprint.mask for footprint in COLOURED if footprint.kind == kind] for kind in range(10)]
-EVERY_PLACEMENT = [sum(1 << index for index, _ in enumerate(masks)) for masks in _MASKS]
-STILL_FREE = [
-    sum(1 << index for index, mask in enumerate(masks) if not mask & footprint.mask)
-    for footprint in FOOTPRINTS
-    for masks in _MASKS
-]
-
-# Tables over tilings. Those of a footprint follow each other, from CUTS_FROM to CUTS_TO.
-_WHOLES = [tiling.whole for tiling in TILINGS]
-WHOLE = list(_WHOLES)
-PARTS = [part for tiling in TILINGS for part in (*tiling.parts, -1, -1)[:4]]
-PART_COUNT = [len(tiling.parts) for tiling in TILINGS]
-NEED = [sum(1 << 5 * FOOTPRINTS[part].kind for part in tiling.parts) for tiling in TILINGS]
-PART_ANCHORS = [sum(1 << FOOTPRINTS[part].triangles[0] for part in tiling.parts) for tiling in TILINGS]
-CUTS_FROM = [_WHOLES.index(number) if number in _WHOLES else 0 for number in range(len(COLOURED))]
-CUTS_TO = [CUTS_FROM[number] + _WHOLES.count(number) for number in range(len(COLOURED))]
-
-# What a footprint can be the first part of: footprints from JOINS_FROM to JOINS_TO, in the order of tilings.
-_JOINS = sorted({(tiling.parts[0], _WHOLES.index(tiling.whole)) for tiling in TILINGS})
-_FIRSTS = [first for first, _ in _JOINS]
-JOINS = [_WHOLES[tiling] for _, tiling in _JOINS]
-JOINS_FROM = [_FIRSTS.index(number) if number in _FIRSTS else 0 for number in range(len(COLOURED))]
-JOINS_TO = [JOINS_FROM[number] + _FIRSTS.count(number) for number in range(len(COLOURED))]
-
-SWAP_OF = [SWAPS.index(number) if number in SWAPS else -1 for number in range(len(COLOURED))]
-SWAPPED = list(SWAPS)
-
-FULL_RESERVES = [
-    sum(count << 5 * KIND_NUMBER[code] for code, count in pieces.items()) + (NEUTRAL_TRIANGLES << 50)
-    for pieces in SETS
-]
-
 HASH_SALT = 0x6C62272E07BB0142
+
+# The tables under their own names: C arrays when compiled.
+BIT = tables.BIT
+UNIT = tables.UNIT
+FIELD = tables.FIELD
+GUARDS = tables.GUARDS
+TURNED = tables.TURNED
+FIRST_OF_KIND = tables.FIRST_OF_KIND
+KIND = tables.KIND
+MASK = tables.MASK
+ANCHOR = tables.ANCHOR
+LARGE_BIT = tables.LARGE_BIT
+PIECE_KEY = tables.PIECE_KEY
+BORDERS = tables.BORDERS
+SIDES_TO_TRAP = tables.SIDES_TO_TRAP
+STILL_FREE = tables.STILL_FREE
+WHOLE = tables.WHOLE
+PARTS = tables.PARTS
+PART_COUNT = tables.PART_COUNT
+NEED = tables.NEED
+PART_ANCHORS = tables.PART_ANCHORS
+CUTS_FROM = tables.CUTS_FROM
+CUTS_TO = tables.CUTS_TO
+JOINS = tables.JOINS
+JOINS_FROM = tables.JOINS_FROM
+JOINS_TO = tables.JOINS_TO
+SWAP_OF = tables.SWAP_OF
+SWAPPED = tables.SWAPPED
 
 
 class TranglarPosition(Position):
@@ -110,9 +71,9 @@ class TranglarPosition(Position):
         self.neutral = 0
         self.anchors = 0  # the lowest triangle of every piece on the board
         self.footprint_at = [0] * 64  # by anchor
-        self.reserves = list(FULL_RESERVES)
+        self.reserves = list(tables.FULL_RESERVES)
         self.large_left = BOTH_LARGE
-        self.free = list(EVERY_PLACEMENT)
+        self.free = list(tables.EVERY_PLACEMENT)
         self.trapped = 0  # anchors of the pieces that are trapped at the start of the turn
         self.quiet = 0  # actions in a row that have left the covered area unchanged
         self.passes = 0  # passes in a row
@@ -500,8 +461,9 @@ def settle(position, touched):
 
     Two rounds: in the first the opponent's pieces go to the mover, in the second the mover's own to the
     opponent. A round lists the pieces that are trapped at that moment, handles them in board order, and
-    begins again with a new list until a list has changed nothing. A third round there is not, so pieces
-    of the opponent's that the second round's turning traps stay.
+    begins again with a new list until a list has changed nothing; so a trapeze that had to stay has
+    another chance as soon as the taker's reserve is another. A third round there is not: pieces of the
+    opponent's that the second one traps stay.
 
     Only pieces that were not trapped before the action are turned. Those that it put down were not,
     wherever they stand; nor was one that the first round has turned, or it would not have been.
