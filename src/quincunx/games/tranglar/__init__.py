@@ -1,0 +1,31 @@
+"""Tranglar: triangles, squares and other pieces that turn over when they are trapped."""
+
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.tranglar import layout, notation
+from quincunx.games.tranglar.rules import TranglarPosition
+
+__all__ = ["GAME"]
+
+
+class Tranglar(Game):
+    """The game and its options."""
+
+    name = "tranglar"
+    title = "Tranglar"
+    summary = "Cover the board; a piece that touches the other colour on most of its sides turns over."
+    version = 1
+    offered = (
+        Option(
+            "quiet_limit",
+            20,
+            range(4, 61),
+            "the game ends after so many actions in a row that cover nothing new",
+        ),
+    )
+    position_class = TranglarPosition
+    writing = notation
+    drawing = layout
+
+
+GAME = Tranglar

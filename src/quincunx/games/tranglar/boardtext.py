@@ -1,0 +1,209 @@
+"""Positions of Tranglar as text: seven fields parted by `/`.
+
+The pieces of petrol, of green and the neutral ones, as footprints in board order parted by `,`; the
+reserves of petrol and green, each kind with its number (`t4zL1`; `*` for neutral triangles); the number
+of actions in a row that covered nothing new; the number of passes in a row. `-` stands for nothing.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from quincunx.core.errors import NotationError
+from quincunx.games.tranglar.actions import ACTIONS, PASS
+from quincunx.games.tranglar.board import TRIANGLES
+from quincunx.games.tranglar.pieces import (
+    ALL_KINDS,
+    COLOURED,
+    FOOTPRINT_NUMBER,
+    FOOTPRINTS,
+    KINDS,
+    NEUTRAL,
+    NEUTRAL_TRIANGLES,
+    SEATS,
+    SETS,
+)
+from quincunx.games.tranglar.rules import TranglarPosition
+
+FIELDS = ("petrol's pieces", "green's pieces", "neutral pieces", "petrol's reserve", "green's reserve")
+CODES = (*(kind.code for kind in KINDS), "*")  # by place in a reserve
+OWNERS = (*SEATS, "neutral")
+
+_ENTRY = re.compile(r"(zL|zR|pL|pR|[tTqvQr*])([1-9])")
+
+Pieces = list[tuple[int, int]]
+
+
+def write_board(position: TranglarPosition) -> str:
+    """Everything but the number of moves made and the last move."""
+    standing = position.pieces()
+    fields = [
+        ",".join(FOOTPRINTS[footprint].text for seat, footprint in standing if seat == owner)
+        for owner in (0, 1, 2)
+    ]
+    for seat in (0, 1):
+        counts = [(code, position.in_reserve(seat, number)) for number, code in enumerate(CODES)]
+        fields.append("".join(f"{code}{count}" for code, count in counts if count))
+    return "/".join([*(field or "-" for field in fields), str(position.quiet), str(position.passes)])
+
+
+def read_board(position: TranglarPosition, text: str) -> None:
+    """Set up a new position from its board text."""
+    fields = text.split("/")
+    if len(fields) != 7:
+        raise NotationError("seven fields parted by '/'", text, len(text) + 1)
+    columns = [1 + sum(len(field) + 1 for field in fields[:index]) for index in range(7)]
+    pieces = list(_read_pieces(text, fields, columns))
+    reserves = [_read_reserve(text, fields[3 + seat], columns[3 + seat]) for seat in (0, 1)]
+    quiet = _read_number(text, fields[5], columns[5], position.game.options.quiet_limit)
+    passes = _read_number(text, fields[6], columns[6], 2)
+    _check_set(text, pieces, reserves)
+    _check_setup(position, text, pieces)
+    _check_last_move(position, text, pieces, quiet, passes)
+    words = [sum(count << 5 * number for number, count in reserve.items()) for reserve in reserves]
+    _check_passes(position, text, pieces, words, passes)
+    position.set_up(pieces, words, quiet, passes)
+
+
+def _read_pieces(text: str, fields: list[str], columns: list[int]) -> Iterator[tuple[int, int]]:
+    """Each piece as (seat, footprint), after checking that it can be there."""
+    covered = 0
+    for owner in (0, 1, 2):
+        column, lowest = columns[owner], -1
+        for word in fields[owner].split(","):
+            if fields[owner] == "-":
+                break
+            if word not in FOOTPRINT_NUMBER:
+                raise NotationError(f"'-' or footprints such as b2ne as {FIELDS[owner]}", text, column)
+            number = FOOTPRINT_NUMBER[word]
+            footprint = FOOTPRINTS[number]
+            if not _may_own(owner, footprint.kind):
+                raise NotationError(f"a piece that can be {OWNERS[owner]}", text, column)
+            if footprint.triangles[0] <= lowest:
+                raise NotationError("pieces in board order", text, column)
+            twice = [TRIANGLES[triangle] for triangle in footprint.triangles if covered >> triangle & 1]
+            if twice:
+                raise NotationError(f"one piece on {twice[0]}, not two", text, column)
+            covered |= footprint.mask
+            lowest = footprint.triangles[0]
+            yield owner, number
+            column += len(word) + 1
+
+
+def _may_own(owner: int, kind: int) -> bool:
+    """Neutral are small triangles and the large pieces; each player has a parallelogram of one hand."""
+    if owner == 2:
+        return kind == 0 or kind >= len(KINDS)
+    return kind < len(KINDS) and not (KINDS[kind].code[0] == "p" and KINDS[kind].code not in SETS[owner])
+
+
+def _read_reserve(text: str, field: str, column: int) -> Counter[int]:
+    """How many there are of each kind."""
+    reserve: Counter[int] = Counter()
+    at = 0
+    while field != "-" and (at < len(field) or not field):
+        match = _ENTRY.match(field, at)
+        if match is None:
+            raise NotationError("'-' or a reserve such as t4T4zL1*3", text, column + at)
+        number = CODES.index(match[1])
+        if any(number <= before for before in reserve):
+            raise NotationError(f"the order {' '.join(CODES)} in a reserve", text, column + at)
+        reserve[number] = int(match[2])
+        at = match.end()
+    return reserve
+
+
+def _read_number(text: str, field: str, column: int, most: int) -> int:
+    if field not in map(str, range(most + 1)):
+        raise NotationError(f"a number from 0 to {most}", text, column)
+    return int(field)
+
+
+def _check_set(text: str, pieces: Pieces, reserves: list[Counter[int]]) -> None:
+    """Every piece of the box is on the board or in a reserve; turned over it may have changed hands."""
+    at_end = len(text) + 1
+    found: Counter[str] = Counter()
+    for owner, number in pieces:
+        if owner < 2:
+            found[_petrol_side(owner, FOOTPRINTS[number].kind)] += 1
+    for owner, reserve in enumerate(reserves):
+        for kind, count in reserve.items():
+            if kind == NEUTRAL:
+                continue
+            if not _may_own(owner, kind):
+                raise NotationError(f"no {KINDS[kind].name} in {SEATS[owner]}'s reserve", text, at_end)
+            found[_petrol_side(owner, kind)] += count
+    box: Counter[str] = Counter()
+    for owner, begins_with in enumerate(SETS):
+        for code, count in begins_with.items():
+            box[_petrol_side(owner, CODES.index(code))] += count
+    for code, count in box.items():
+        if found[code] != count:
+            name = next(kind.name for kind in KINDS if kind.code == code)
+            also = f" (petrol's; or green's {turned})" if (turned := _turned_name(code)) else ""
+            raise NotationError(f"{count} × {name}{also} in all, not {found[code]}", text, at_end)
+    small = sum(1 for owner, number in pieces if owner == 2 and FOOTPRINTS[number].kind == 0)
+    left = [reserve[NEUTRAL] for reserve in reserves]
+    if max(left) > NEUTRAL_TRIANGLES or small + sum(left) != 2 * NEUTRAL_TRIANGLES:
+        raise NotationError(
+            f"{NEUTRAL_TRIANGLES} neutral triangles for each player, on the board or left", text, at_end
+        )
+
+
+def _petrol_side(owner: int, kind: int) -> str:
+    """The code of a piece as it is with petrol's side up: this never changes."""
+    return KINDS[kind].code if owner == 0 else KINDS[kind].turned
+
+
+def _turned_name(code: str) -> str:
+    """The name of the other side, if it is another."""
+    return next((kind.name for kind in KINDS if kind.turned == code and kind.code != code), "")
+
+
+def _check_setup(position: TranglarPosition, text: str, pieces: Pieces) -> None:
+    """The large neutral pieces come first, one each of the first two moves."""
+    large = [ALL_KINDS[FOOTPRINTS[number].kind].code for _, number in pieces if number >= len(COLOURED)]
+    wanted = min(position.ply, 2)
+    if len(large) != wanted or len(set(large)) != wanted:
+        missing = ("no large neutral piece at the start", "one large neutral piece after the first move")
+        expected = missing[wanted] if wanted < 2 else "both large neutral pieces"
+        raise NotationError(expected, text, len(text) + 1)
+    if position.ply <= 2 and len(pieces) != wanted:
+        raise NotationError("nothing but large neutral pieces before the third move", text, len(text) + 1)
+
+
+def _check_last_move(position: TranglarPosition, text: str, pieces: Pieces, quiet: int, passes: int) -> None:
+    """The last move fits the number of moves, the counters, and what stands on the board."""
+    at_end = len(text) + 2
+    if (position.last_action < 0) != (position.ply == 0):
+        raise NotationError("the last move" if position.ply else "no last move", text, at_end)
+    if quiet > max(position.ply - 2, 0) or passes > quiet:
+        raise NotationError("counters that fit the number of moves made", text, len(text) + 1)
+    if position.last_action < 0:
+        return
+    last = ACTIONS[position.last_action]
+    if (last.sort == "large") != (position.ply <= 2):
+        raise NotationError("large neutral pieces as the first two moves, and only then", text, at_end)
+    if (last.sort in ("place", "neutral", "large")) != (quiet == 0) or (last.sort == "pass") != (passes > 0):
+        raise NotationError(f"counters that fit the last move {last.text}", text, len(text) + 1)
+    standing = {(number, owner == 2) for owner, number in pieces}
+    is_neutral = last.sort in ("neutral", "large")
+    for number in last.coming:
+        if (number, is_neutral) not in standing:
+            raise NotationError(
+                f"a piece on {FOOTPRINTS[number].text}, where the last move put it", text, at_end
+            )
+
+
+def _check_passes(
+    position: TranglarPosition, text: str, pieces: Pieces, reserves: list[int], passes: int
+) -> None:
+    """Who has passed could not do anything else."""
+    for moves_ago in range(1, passes + 1):
+        earlier = TranglarPosition(position.game)
+        earlier.ply = position.ply + moves_ago  # as good as so many moves ago: only whose turn it is counts
+        earlier.set_up(pieces, reserves, 0, 0)
+        if earlier.legal_actions() != [PASS]:
+            raise NotationError(
+                f"no pass of {SEATS[earlier.turn]}, who could do something else", text, len(text) + 1
+            )

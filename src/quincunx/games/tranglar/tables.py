@@ -1,0 +1,76 @@
+"""What the kernel of Tranglar has to know of kinds, footprints and tilings, as plain numbers.
+
+Made here from pieces.py and actions.py; rules.py takes them as C arrays, whose lengths rules.pxd has.
+"""
+
+from quincunx.core import bits
+from quincunx.games.tranglar.actions import SWAPS, TILINGS
+from quincunx.games.tranglar.pieces import (
+    COLOURED,
+    FOOTPRINTS,
+    KIND_NUMBER,
+    KINDS,
+    NEUTRAL,
+    NEUTRAL_TRIANGLES,
+    SETS,
+)
+
+BIT = [1 << triangle for triangle in range(64)]
+
+# A reserve is a word: five bits for each kind of piece and for neutral triangles, four for the number
+# and one, always 0, that shows whether a subtraction would take more than there is.
+UNIT = [1 << 5 * field for field in range(11)]
+FIELD = [15 * unit for unit in UNIT]
+GUARDS = sum(16 * unit for unit in UNIT)
+
+# Tables over kinds and footprints.
+TURNED = [KIND_NUMBER[kind.turned] for kind in KINDS]
+FIRST_OF_KIND = [
+    next(number for number, footprint in enumerate(COLOURED) if footprint.kind == kind) for kind in range(10)
+]
+KIND = [footprint.kind for footprint in FOOTPRINTS]
+MASK = [footprint.mask for footprint in FOOTPRINTS]
+ANCHOR = [footprint.triangles[0] for footprint in FOOTPRINTS]
+LARGE_BIT = [
+    0 if footprint.kind < len(KINDS) else 1 << (footprint.kind - len(KINDS)) for footprint in FOOTPRINTS
+]
+PIECE_KEY = [bits.mix(number + 1) for number in range(len(FOOTPRINTS))]
+
+# Five words for each footprint: what lies across each side (0 for sides that it does not have); and
+# how many sides have to touch the opponent's colour to trap the piece: more than half of them.
+BORDERS = [border for footprint in FOOTPRINTS for border in (*footprint.borders, 0, 0)[:5]]
+SIDES_TO_TRAP = [len(footprint.sides) // 2 + 1 for footprint in FOOTPRINTS]
+
+# The placements of each kind are the bits of a word: all of them, and those that remain when the
+# triangles of a footprint are covered, ten words for each footprint.
+_MASKS = [[footprint.mask for footprint in COLOURED if footprint.kind == kind] for kind in range(10)]
+EVERY_PLACEMENT = [(1 << len(masks)) - 1 for masks in _MASKS]
+STILL_FREE = [
+    sum(1 << index for index, mask in enumerate(masks) if not mask & footprint.mask)
+    for footprint in FOOTPRINTS
+    for masks in _MASKS
+]
+
+# Tables over tilings. Those of a footprint follow each other, from CUTS_FROM to CUTS_TO.
+WHOLE = [tiling.whole for tiling in TILINGS]
+PARTS = [part for tiling in TILINGS for part in (*tiling.parts, -1, -1)[:4]]
+PART_COUNT = [len(tiling.parts) for tiling in TILINGS]
+NEED = [sum(UNIT[KIND[part]] for part in tiling.parts) for tiling in TILINGS]
+PART_ANCHORS = [sum(BIT[ANCHOR[part]] for part in tiling.parts) for tiling in TILINGS]
+CUTS_FROM = [WHOLE.index(number) if number in WHOLE else 0 for number in range(len(COLOURED))]
+CUTS_TO = [CUTS_FROM[number] + WHOLE.count(number) for number in range(len(COLOURED))]
+
+# What a footprint can be the first part of: footprints from JOINS_FROM to JOINS_TO, in the order of tilings.
+_JOINS = sorted({(tiling.parts[0], WHOLE.index(tiling.whole)) for tiling in TILINGS})
+_FIRSTS = [first for first, _ in _JOINS]
+JOINS = [WHOLE[tiling] for _, tiling in _JOINS]
+JOINS_FROM = [_FIRSTS.index(number) if number in _FIRSTS else 0 for number in range(len(COLOURED))]
+JOINS_TO = [JOINS_FROM[number] + _FIRSTS.count(number) for number in range(len(COLOURED))]
+
+SWAP_OF = [SWAPS.index(number) if number in SWAPS else -1 for number in range(len(COLOURED))]
+SWAPPED = list(SWAPS)
+
+FULL_RESERVES = [
+    sum(count * UNIT[KIND_NUMBER[code]] for code, count in pieces.items()) + NEUTRAL_TRIANGLES * UNIT[NEUTRAL]
+    for pieces in SETS
+]

@@ -1,0 +1,147 @@
+"""Tranglar's drawing: pieces as wholes, what is trapped, the reserves, and how each action is chosen."""
+
+from quincunx import Position
+from quincunx.core.layout import Label, Polygon, Steps
+from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board
+
+DRAWING = """
+    ....  ....  22..  ..22
+    ....  ....  .aaa  2...
+    1111  ABBA  ....  ....
+    1...  ....  ....  cCCC
+"""
+
+
+def steps_of(position: Position, move: str) -> Steps:
+    return next(steps for steps in position.layout().moves if steps.move == move)
+
+
+def test_tranglar_piece_is_one_outline_with_the_last_of_its_triangles() -> None:
+    sites = {site.id: site for site in board(DRAWING).layout().sites}
+    assert len(sites) == 64
+    drawn = {
+        (site.id, shape.role, len(shape.points))
+        for site in sites.values()
+        for shape in site.shapes
+        if isinstance(shape, Polygon)
+    }
+    assert drawn == {
+        ("a2w", "neutral", 5),
+        ("d4w", "neutral", 4),
+        ("b2w", "petrol", 3),
+        ("b2s", "petrol", 3),
+        ("c3w", "green", 5),
+        ("d1n", "green", 3),
+        ("d1w", "petrol", 5),
+    }
+    assert sites["b2e"].label == "b2e: petrol large triangle b2es"
+    assert sites["b2e"].state == "petrol"
+    assert sites["a4n"].label == "a4n: free"
+
+
+def test_tranglar_trapped_piece_is_marked() -> None:
+    sites = {site.id: site for site in board(DRAWING).layout().sites}
+    marked = [
+        site.id
+        for site in sites.values()
+        for shape in site.shapes
+        if isinstance(shape, Label) and shape.text == "!"
+    ]
+    assert marked == ["d1n"]
+    assert sites["d1n"].label == "d1n: green small triangle d1n, trapped"
+
+
+def test_tranglar_trays_show_reserves_and_triangles() -> None:
+    layout = board(DRAWING).layout()
+    counts = {item.id: item.count for tray in layout.trays for item in tray.items}
+    assert counts == {
+        "petrol-t": 4, "petrol-T": 2, "petrol-q": 3, "petrol-zL": 1, "petrol-zR": 1, "petrol-v": 0,
+        "petrol-Q": 1, "petrol-r": 1, "petrol-pL": 1, "petrol-neutral": 3,
+        "green-t": 3, "green-T": 4, "green-q": 3, "green-zL": 1, "green-zR": 1, "green-v": 0,
+        "green-Q": 1, "green-r": 1, "green-pR": 1, "green-neutral": 3,
+    }  # fmt: skip
+    assert [tray.note for tray in layout.trays] == ["7 triangles", "to move", "4 triangles", ""]
+
+
+def test_tranglar_setup_is_chosen_from_a_tray_of_its_own() -> None:
+    position = GAME.start()
+    assert position.layout().trays[0].label == "Neutral"
+    assert steps_of(position, "*a1nesw.a2s").steps == ("neutral-V", "a2s")
+    position.push("*a1nesw.a2s")
+    assert [item.count for item in position.layout().trays[0].items] == [1, 0]
+    assert steps_of(position, "*c1ne.d1sw.c2s").steps == ("neutral-Z", "c2s")
+
+
+def test_tranglar_placement_and_merger_are_the_tray_item_and_the_site() -> None:
+    position = board(DRAWING)
+    assert steps_of(position, "b3n.b4s").steps == ("petrol-q", "b4s")
+    merger = steps_of(position, "b2nw+b2es=b2nesw")
+    assert merger.steps == ("petrol-Q", "b2w")
+    assert [shape.role for shape in merger.ghost] == ["petrol"]
+
+
+def test_tranglar_neutral_triangle_is_the_tray_item_and_the_site() -> None:
+    position = board(DRAWING, petrol="T2")
+    steps = steps_of(position, "*a4n")
+    assert steps.steps == ("petrol-neutral", "a4n")
+    assert [shape.role for shape in steps.ghost] == ["neutral"]
+
+
+def test_tranglar_split_and_takeover_are_the_piece_and_a_picture_of_the_covering() -> None:
+    position = board(DRAWING)
+    assert steps_of(position, "b2es=b2e+b2s").steps == ("b2s",)
+    coverings = [steps for steps in position.layout().moves if steps.steps == ("c3w",)]
+    assert [steps.move for steps in coverings] == [
+        "xc3esw=c3e+c3s+c3w",
+        "xc3esw=c3e+c3sw",
+        "xc3esw=c3es+c3w",
+    ]
+    assert len({steps.at for steps in coverings}) == 1
+    assert [len(steps.ghost) for steps in coverings] == [3, 2, 2]
+
+
+def test_tranglar_swap_is_the_tray_item_and_the_site() -> None:
+    position = board(
+        """
+        ....  ....  BaBB  ..aa
+        2222  ...2  ....  A..A
+        ....  .11.  ...1  ....
+        ....  1..1  ....  ....
+        """,
+        petrol="t4zL1",
+    )
+    assert steps_of(position, "~c4e.d4sw").steps == ("petrol-zL", "d4w")
+
+
+def test_tranglar_pass_is_a_tray_item() -> None:
+    position = board(STUCK, petrol=STUCK_RESERVE)
+    layout = position.layout()
+    assert [steps.steps for steps in layout.moves] == [("pass",)]
+    assert layout.trays[1].items[-1].id == "pass"
+    assert "pass" not in [item.id for tray in board(DRAWING).layout().trays for item in tray.items]
+
+
+def test_tranglar_last_move_is_marked() -> None:
+    position = board(DRAWING)
+    position.push("b2es=b2e+b2s")
+    assert [shape.role for shape in position.layout().last] == ["mark", "mark"]
+
+
+def test_tranglar_caption_says_whose_turn_it_is() -> None:
+    assert GAME.start().layout().caption == "Tranglar, petrol places a large neutral piece"
+    assert board(DRAWING, "green").layout().caption == "Tranglar, green to move"
+
+
+def test_tranglar_sketch_draws_pieces_without_lines_inside() -> None:
+    lines = ["".join(text for text, _ in line) for line in GAME.sketch(board(DRAWING), None)]
+    assert lines[12:19] == [
+        "    +---------+---------+---------+---------+",
+        "    |:::::::::|########/|\\       /|\\       /|",
+        "    |:::::::::|######/##|  \\   /  |  \\   /  |",
+        "  2 |:::::::::|####/####|    X    |    X    |",
+        "    |:::::::::|##/######|  /   \\  |  /   \\  |",
+        "    |:::::::::|/########|/       \\|/       \\|",
+        "    +:::::::::+---------+---------+---------+",
+    ]
+    assert max(map(len, lines)) < 80
+    assert lines[-2].startswith("  petrol ##  7  t4 T2 q3")
