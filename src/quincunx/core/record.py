@@ -12,7 +12,9 @@
     11. …
 
 Where several seats may act at once, or time matters, a move has its seat before it, and the time in
-seconds: `1:stuck`, `1/12.5:call`. The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
+seconds: `1:stuck`, `1/12.5:call`.
+
+The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
 are kept. A game that goes on has no `Result`.
 """
 

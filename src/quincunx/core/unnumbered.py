@@ -18,6 +18,8 @@ from quincunx.core.stream import RandomStream
 class UnnumberedPosition(Position):
     """A position whose moves are texts; keep its state in attributes set by __init__."""
 
+    game: Any
+
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.last: str | None = None
@@ -111,7 +113,7 @@ class UnnumberedPosition(Position):
 
     def copy(self) -> Position:
         """An independent copy."""
-        new = self.game.new_position()
+        new: Position = self.game.new_position()
         new.ply, new.turn = self.ply, self.turn
         new.__dict__.update(copy.deepcopy({k: v for k, v in self.__dict__.items() if k != "game"}))
         return new

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, Site, Span, Steps
-from quincunx.games.zangle.shapes import KINDS, Cell, Cells
+from quincunx.games.zangle.shapes import KINDS, SHAPES, Cell, Cells
 from quincunx.games.zangle.zangles import CENTRE, Zangle
 
 CARD_WIDTH = 56.0
@@ -201,7 +201,8 @@ def _outline_of(site: Site) -> tuple[Point, ...]:
 @lru_cache(maxsize=4096)
 def frame_of(outline: tuple[Point, ...]) -> Polygon:
     """A mark around a site, as a ghost."""
-    return Polygon(outline, "hint")
+    xs, ys = zip(*outline, strict=True)
+    return rectangle(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), "hint")
 
 
 @lru_cache(maxsize=4096)
@@ -229,7 +230,7 @@ def fan_height(count: int) -> float:
     return lines * CARD_HEIGHT + (lines - 1) * GAP
 
 
-def zangle_steps(move: str, zangle: Zangle, cards: dict[str, Sequence[Site]]) -> Steps:
+def zangle_steps(move: str, zangle: Zangle, cards: Mapping[str, Sequence[Site]]) -> Steps:
     """A Zangle as cards to choose: the target, then the others.
 
     `cards` has the sites of each place. Equal cards of a place are interchangeable: the target and
@@ -252,6 +253,13 @@ def site_steps(move: str, site: Site) -> Steps:
     """A move that is made by choosing one site."""
     outline = _outline_of(site)
     return Steps(move=move, steps=(site.id,), at=center_of(outline), ghost=(frame_of(outline),))
+
+
+def two_steps(move: str, source: Site, target: Site) -> Steps:
+    """A move that is made by choosing one site and then another."""
+    outlines = (_outline_of(source), _outline_of(target))
+    ghost = tuple(frame_of(outline) for outline in outlines)
+    return Steps(move=move, steps=(source.id, target.id), at=center_of(outlines[1]), ghost=ghost)
 
 
 def dissection(zangle: Zangle, left: float, top: float, width: float, height: float) -> list[Shape]:
@@ -282,4 +290,4 @@ def _sum(zangle: Zangle) -> str:
 
 def code_spans(codes: Iterable[str], width: int = 3) -> list[Span]:
     """Codes for a sketch, each in its colour."""
-    return [(f"{code:<{width}}", KINDS[code].colour if code != "Z" else "text") for code in codes]
+    return [(f"{code:<{width}}", KINDS[code].colour if code in SHAPES else "text") for code in codes]

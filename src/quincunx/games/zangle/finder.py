@@ -8,8 +8,8 @@ from quincunx.core import bits
 from quincunx.games.zangle.shapes import NOTHING
 from quincunx.games.zangle.splits import (
     COMPOSITION_WORDS,
-    SPLITS,
     LANE,
+    SPLITS,
     ZANGLES,
     completes,
 )

@@ -6,10 +6,8 @@ from quincunx.core.layout import Label, Layout, Polygon, Shape, Sketch, Span, St
 from quincunx.games.zangle import drawing
 from quincunx.games.zangle.notation import HIT, PASS, centre_cards, open_cards, zangle_of
 from quincunx.games.zangle.rules import BONUS_ROUND, HIT_ACTION, PASS_ACTION, ZanglePosition
-from quincunx.games.zangle.table import PANEL_LEFT, PANEL_WIDTH, Table
+from quincunx.games.zangle.table import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
 from quincunx.games.zangle.zangles import CENTRE, OWN
-
-PANEL_HEIGHT = drawing.TITLE + drawing.CARD_HEIGHT
 
 
 def draw(position: ZanglePosition, seat: int | None) -> Layout:

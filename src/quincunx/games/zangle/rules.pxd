@@ -83,7 +83,7 @@ cdef void end_turn(ZanglePosition position) noexcept nogil
 @cython.locals(seat=int)
 cdef int next_member(ZanglePosition position) noexcept nogil
 
-@cython.locals(seat=int)
+@cython.locals(seat=int, out=int)
 cdef bint has_run_out(ZanglePosition position, int following) noexcept nogil
 
 @cython.locals(seat=int, lowest=int)

@@ -397,10 +397,10 @@ def has_run_out(position, following):
         return position.face_up[position.turn] == 0
     if following != first_of(position):
         return False  # every player is to have the same number of turns
+    out = 0
     for seat in range(position.players):
-        if position.face_up[seat] == 0:
-            return True
-    return False
+        out += position.face_up[seat] == 0
+    return out > 0
 
 
 def end_round(position):

@@ -151,7 +151,7 @@ def spell_out(split_number: int, own_nothings: int, centre_nothings: int) -> Zan
 
 def find_pile_zangles(tops: dict[str, str], centre: Sequence[str]) -> list[Zangle]:
     """All Zangles in the top cards of piles, given as pile → code, and the centre's."""
-    found = []
+    found: list[Zangle] = []
     for zangle in find_zangles(list(tops.values()), centre):
         found += _name_piles(zangle, tops)
     return found
