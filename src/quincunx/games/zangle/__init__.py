@@ -18,10 +18,11 @@ from quincunx.games.zangle import (
 )
 from quincunx.games.zangle.rules import ZanglePosition
 from quincunx.games.zangle.solitaire import SolitairePosition
+from quincunx.games.zangle.solution import Solution, solve
 from quincunx.games.zangle.speedster import SpeedsterPosition
 from quincunx.games.zangle.zangles import Card, Zangle, check_claim, find_zangles
 
-__all__ = ["GAME", "Card", "Zangle", "check_claim", "find_zangles"]
+__all__ = ["GAME", "Card", "Solution", "Zangle", "check_claim", "find_zangles", "solve"]
 
 
 class ModeWriting(Writing, Protocol):

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, Site, Span, Steps
 from quincunx.games.zangle.shapes import KINDS, SHAPES, Cell, Cells
-from quincunx.games.zangle.zangles import CENTRE, Zangle
+from quincunx.games.zangle.zangles import CENTRE, Zangle, fault
 
 CARD_WIDTH = 56.0
 CARD_HEIGHT = 80.0
@@ -15,7 +15,7 @@ GAP = 6.0
 STEP = CARD_WIDTH + GAP
 SIDE = 17.0  # of a triangle on a card
 ROW_HEIGHT = 0.75**0.5  # of the lattice, in sides
-CARDS_A_LINE = 8
+CARDS_A_LINE = 6
 TITLE = 24.0  # height of the line above cards
 BUTTON_HEIGHT = 26.0
 
@@ -213,7 +213,7 @@ def center_of(outline: tuple[Point, ...]) -> Point:
 
 
 def fan(prefix: str, place: str, codes: Sequence[str], left: float, top: float, width: float) -> list[Site]:
-    """Cards side by side, eight in a line at most, overlapping where the width does not suffice."""
+    """Cards side by side, six in a line at most, closer together where the width does not suffice."""
     sites = []
     longest = min(len(codes), CARDS_A_LINE)
     step = STEP if longest < 2 else min(STEP, (width - CARD_WIDTH) / (longest - 1))
@@ -262,23 +262,31 @@ def two_steps(move: str, source: Site, target: Site) -> Steps:
     return Steps(move=move, steps=(source.id, target.id), at=center_of(outlines[1]), ghost=ghost)
 
 
-def dissection(zangle: Zangle, left: float, top: float, width: float, height: float) -> list[Shape]:
-    """The last Zangle: the target, and in it where each part lies."""
+def dissection(
+    zangle: Zangle, left: float, top: float, width: float, height: float, judged: bool = True
+) -> list[Shape]:
+    """The last Zangle: the target, and in it where each part lies.
+
+    Of a wrong claim, or one that is not to be judged yet, only the target is shown.
+    """
     middle = left + width / 2
+    wrong = judged and fault(zangle) is not None
     shapes: list[Shape] = [
         rectangle(left, top, width, height, "paper", 6),
-        Label((middle, top + 13), f"{zangle.target.code} =", "text", 15),
+        Label((middle, top + 13), f"{zangle.target.code} {'≠' if wrong else '='}", "text", 15),
     ]
-    cells = KINDS[zangle.target.code].cells
-    frame = Frame(cells, (middle, top + height / 2 + 2), 30.0)
-    pieces = zangle.dissection
+    center = (middle, top + height / 2 + 2)
+    frame = Frame(KINDS[zangle.target.code].cells, center, 30.0)
+    pieces = () if wrong or not judged else zangle.dissection
+    if not pieces:
+        shapes += shape(zangle.target.code, center, 30.0)
     for piece in pieces:
         points = tuple(map(frame.point, outline(piece.cells)))
         shapes.append(Polygon(points, KINDS[piece.code].colour))
         shapes.append(Polyline((*points, points[0]), "text", 2.5))
     for piece in pieces:
         at = frame.middle(piece.cells)
-        shapes += [Circle(at, 8.5, "neutral"), Label(at, piece.code, "text", 11)]
+        shapes += [Circle(at, 7.5, "neutral"), Label(at, piece.code, "text", 10)]
     shapes.append(Label((middle, top + height - 10), _sum(zangle), "text", 12))
     return shapes
 

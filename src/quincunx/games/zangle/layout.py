@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quincunx.core.layout import Label, Layout, Polygon, Shape, Sketch, Span, Steps, Tray
 from quincunx.games.zangle import drawing
-from quincunx.games.zangle.notation import HIT, PASS, centre_cards, open_cards, zangle_of
+from quincunx.games.zangle.notation import PASS, centre_cards, open_cards, zangle_of
 from quincunx.games.zangle.rules import BONUS_ROUND, HIT_ACTION, PASS_ACTION, ZanglePosition
 from quincunx.games.zangle.table import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
 from quincunx.games.zangle.zangles import CENTRE, OWN
@@ -98,6 +98,4 @@ def sketch(position: ZanglePosition, seat: int | None) -> Sketch:
         lines.append(row)
     if position.last_move is not None:
         lines.append([(f"  last: {position.last_move}", "mark")])
-    if HIT in (position.last_move, *position.legal_moves()[-1:]):
-        lines.append([("  hit: take the top card of the centre pile", "label")])
     return lines

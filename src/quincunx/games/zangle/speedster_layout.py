@@ -29,6 +29,7 @@ def draw(position: SpeedsterPosition, seat: int | None) -> Layout:
         [len(pile) for pile in position.piles],
         [_title(position, player) for player in range(len(names))],
         position.members if position.caller is None and not position.over else _caller(position),
+        ["; ".join(reminders(position, player)[:2]) for player in range(len(names))],
     )
     buttons = {move: table.add_button(move, words, move in moves) for move, words in BUTTONS.items()}
     return Layout(
@@ -97,15 +98,17 @@ def _last(position: SpeedsterPosition, table: Table, buttons: dict[str, Site]) -
         return []
     move = position.read_move(position.last)
     if isinstance(move, Zangle):
-        return drawing.dissection(move, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+        judged = position.game.options.referee == "instant"
+        return drawing.dissection(move, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
     site = table.centre_pile if move == HIT else buttons[move]
     assert isinstance(site.outline, Polygon)
     return [Polygon(site.outline.points, "mark")]
 
 
 def reminders(position: SpeedsterPosition, player: int) -> list[str]:
-    """The equalizers that a player has to bear, in words."""
-    return [equalizer.text for equalizer in position.equalizers(player)]
+    """The equalizers that a player has to bear, in words, first those that nothing but words can ask for."""
+    equalizers = sorted(position.equalizers(player), key=lambda one: one.face_up is not None or one.extra > 0)
+    return [equalizer.text for equalizer in equalizers]
 
 
 def sketch(position: SpeedsterPosition, seat: int | None) -> Sketch:

@@ -27,11 +27,13 @@ PANEL_LEFT = WIDTH - PANEL_WIDTH
 CENTRE_PILE_LEFT = PANEL_LEFT - CARD_WIDTH - 2 * GAP
 BUTTON_WIDTH = 62.0
 TITLE_SIZE = 15.0
+NOTE = 16.0  # height of a line under the title
+NOTE_SIZE = 12.0
 
 
 def left_label(left: float, middle: float, text: str, role: str, size: float = TITLE_SIZE) -> Label:
     """A label that begins about at a point: labels are centred."""
-    return Label((left + len(text) * size * 0.26, middle), text, role, size)
+    return Label((left + len(text) * size * 0.245, middle), text, role, size)
 
 
 class Table:
@@ -45,6 +47,7 @@ class Table:
         piles: Sequence[int],
         titles: Sequence[str],
         acting: Sequence[int],
+        notes: Sequence[str] = (),
     ) -> None:
         self.backdrop: list[Shape] = [left_label(0, TITLE / 2, "centre", "text")]
         self.centre = fan("c", "centre", centre, 0, TITLE, CENTRE_PILE_LEFT - GAP)
@@ -55,21 +58,25 @@ class Table:
         self._buttons_top = TITLE + CARD_HEIGHT + GAP
         top = self._buttons_top + BUTTON_HEIGHT + GAP
         for seat, (hand, pile, title) in enumerate(zip(hands, piles, titles, strict=True)):
-            top = self._add_row(seat, hand, pile, title, seat in acting, top)
+            note = notes[seat] if notes else ""
+            top = self._add_row(seat, hand, pile, title, note, seat in acting, top)
         self.size: Point = (WIDTH, top)
         self.backdrop.insert(0, rectangle(-EDGE, -EDGE, WIDTH + 2 * EDGE, top + EDGE, "board", 8))
 
     def _add_row(
-        self, seat: int, hand: Sequence[str], pile: int, title: str, acts: bool, top: float
+        self, seat: int, hand: Sequence[str], pile: int, title: str, note: str, acts: bool, top: float
     ) -> float:
         """A player's cards; returns where the next row begins."""
-        bottom = top + TITLE + fan_height(len(hand)) + GAP
+        cards = top + TITLE + (NOTE if note else 0)
+        bottom = cards + fan_height(len(hand)) + GAP
         if acts:
             self.backdrop.append(rectangle(-EDGE / 2, top, WIDTH + EDGE, bottom - top, "paper", 8))
         self.backdrop.append(left_label(0, top + TITLE / 2, title, "text"))
-        self.hands.append(fan(f"{seat + 1}-", f"player {seat + 1}", hand, 0, top + TITLE, FAN_WIDTH))
+        if note:
+            self.backdrop.append(left_label(0, top + TITLE + NOTE / 2 - 3, note, "label", NOTE_SIZE))
+        self.hands.append(fan(f"{seat + 1}-", f"player {seat + 1}", hand, 0, cards, FAN_WIDTH))
         self.piles.append(
-            pile_site(f"pile-{seat + 1}", f"player {seat + 1}'s pile", pile, WIDTH - CARD_WIDTH, top + TITLE)
+            pile_site(f"pile-{seat + 1}", f"player {seat + 1}'s pile", pile, WIDTH - CARD_WIDTH, cards)
         )
         return bottom + GAP
 

@@ -19,7 +19,7 @@ CENTRE = "c"
 CODE = "4[abc]|5[abcd]|[123Z]"
 
 _CODE = re.compile(CODE)
-_PLACE = re.compile(r"[oc1-9]")
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 class Card(NamedTuple):
@@ -186,7 +186,8 @@ def missing_card(zangle: Zangle, own: Sequence[str], centre: Sequence[str]) -> s
             if there[code] == 0:
                 return f"there is no {code} {where}"
             if there[code] < count:
-                return f"there {'is' if there[code] == 1 else 'are'} only {there[code]} {code} {where}"
+                verb = "is" if there[code] == 1 else "are"
+                return f"there {verb} only {_NUMBERS[there[code]]} {code} {where}"
     return None
 
 
