@@ -379,6 +379,13 @@ def test_zangle_speedster_record_keeps_seats_and_times() -> None:
     assert position.ply == 5
 
 
+@pytest.mark.parametrize("at", [0.0, 1.0014999999, 1.0005, 2.0015, 12.3456789, 86_400.0004999])
+def test_zangle_speedster_times_are_the_same_when_replayed(at: float) -> None:
+    position = start()
+    position.push("call", 0, at)
+    assert Record(position.game, 0, (write_entry("call", 0, at),)).replay() == position
+
+
 def test_zangle_speedster_views_do_not_depend_on_unseen_cards() -> None:
     stream = RandomStream(4)
     position = THREE.start(1)

@@ -74,7 +74,7 @@ class SolitairePosition(UnnumberedPosition):
         if place is not None:
             return [Fill(index, place) for index, pile in enumerate(self.piles) if len(pile) > 1]
         found: list[Move] = [*zangles.find_pile_zangles(self.tops, self.centre)]
-        return [*found, DISCARD] if self.centre_pile and self.cards_left else found
+        return [*found, DISCARD] if self.centre_pile else found
 
     def moves_of(self, seat: int) -> list[str]:
         """The legal moves in notation."""
