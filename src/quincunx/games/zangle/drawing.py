@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
-from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, Site, Span, Steps
+from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, Site, Sketch, Span, Steps
 from quincunx.games.zangle.shapes import KINDS, SHAPES, Cell, Cells
 from quincunx.games.zangle.zangles import CENTRE, Zangle, fault
 
@@ -16,6 +16,7 @@ STEP = CARD_WIDTH + GAP
 SIDE = 17.0  # of a triangle on a card
 ROW_HEIGHT = 0.75**0.5  # of the lattice, in sides
 CARDS_A_LINE = 6
+SKETCHED_A_LINE = 13
 TITLE = 24.0  # height of the line above cards
 BUTTON_HEIGHT = 26.0
 
@@ -143,8 +144,7 @@ def card_words(code: str) -> str:
     if code == "Z":
         return "Z, nothing"
     kind = KINDS[code]
-    triangles = len(kind.cells)
-    return f"{code}, {kind.name}, {kind.colour}, {triangles} triangle{'' if triangles == 1 else 's'}"
+    return f"{code}, {kind.name}, {kind.colour}, {counted(len(kind.cells), 'triangle')}"
 
 
 @lru_cache(maxsize=4096)
@@ -171,7 +171,7 @@ def pile_site(site_id: str, place: str, count: int, left: float, top: float) -> 
         shapes.append(Label(badge, str(count), "text", 17))
     else:
         shapes.append(Label((left + CARD_WIDTH / 2, top + CARD_HEIGHT / 2), "empty", "label", 13))
-    cards = f"{count} card{'' if count == 1 else 's'} face down" if count else "empty"
+    cards = f"{counted(count, 'card')} face down" if count else "empty"
     return Site(
         id=site_id,
         label=f"{place}: {cards}",
@@ -296,6 +296,21 @@ def _sum(zangle: Zangle) -> str:
     return " + ".join(f"({card.code})" if card.place == CENTRE else card.code for card in zangle.cards)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 card`, `2 cards`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def code_spans(codes: Iterable[str], width: int = 3) -> list[Span]:
     """Codes for a sketch, each in its colour."""
     return [(f"{code:<{width}}", KINDS[code].colour if code in SHAPES else "text") for code in codes]
+
+
+def sketch_row(title: str, codes: Sequence[str], note: str) -> Sketch:
+    """A title, cards, and a note after them, in as many lines as the cards need."""
+    lines: Sketch = []
+    for first in range(0, max(len(codes), 1), SKETCHED_A_LINE):
+        start: Span = (f"{'' if lines else title:<12}", "text")
+        lines.append([start, *code_spans(codes[first : first + SKETCHED_A_LINE])])
+    lines[-1].append((f" {note}", "label"))
+    return lines

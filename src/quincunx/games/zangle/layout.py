@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from quincunx.core.layout import Label, Layout, Polygon, Shape, Sketch, Span, Steps, Tray
+from quincunx.core.layout import Label, Layout, Polygon, Shape, Sketch, Steps, Tray
 from quincunx.games.zangle import drawing
+from quincunx.games.zangle.drawing import counted, sketch_row
 from quincunx.games.zangle.notation import PASS, centre_cards, open_cards, zangle_of
 from quincunx.games.zangle.rules import BONUS_ROUND, HIT_ACTION, PASS_ACTION, ZanglePosition
 from quincunx.games.zangle.table import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
@@ -57,7 +58,7 @@ def _title(position: ZanglePosition, player: int) -> str:
 
 def _tray(position: ZanglePosition, player: int) -> Tray:
     left, points = position.cards_left(player), position.totals[player]
-    note = f"{left} card{'' if left == 1 else 's'} left, {points} point{'' if points == 1 else 's'}"
+    note = f"{counted(left, 'card')} left, {counted(points, 'point')}"
     return Tray(player, position.game.seat_names[player].capitalize(), (), note)
 
 
@@ -84,18 +85,13 @@ def _last(position: ZanglePosition, table: Table) -> list[Shape]:
 
 def sketch(position: ZanglePosition, seat: int | None) -> Sketch:
     """The cards by their codes."""
-    pile = len(position.centre_pile())
-    lines: Sketch = [
-        [(round_name(position), "label")],
-        [("  centre    ", "text"), *drawing.code_spans(centre_cards(position)), (f" pile {pile}", "label")],
-    ]
+    lines: Sketch = [[(round_name(position), "label")]]
+    lines += sketch_row("  centre", centre_cards(position), f"pile {len(position.centre_pile())}")
     for player in range(position.players):
-        acts = player in position.to_act
-        row: list[Span] = [(f"{'>' if acts else ' '} {position.game.seat_names[player]:<10}", "text")]
-        row += drawing.code_spans(open_cards(position, player))
-        points = position.totals[player]
-        row.append((f" pile {len(position.pile(player))}, {points} points", "label"))
-        lines.append(row)
+        sign = ">" if player in position.to_act else " "
+        note = f"pile {len(position.pile(player))}, {counted(position.totals[player], 'point')}"
+        title = f"{sign} {position.game.seat_names[player]}"
+        lines += sketch_row(title, open_cards(position, player), note)
     if position.last_move is not None:
         lines.append([(f"  last: {position.last_move}", "mark")])
     return lines

@@ -46,7 +46,7 @@ def draw(position: SolitairePosition, seat: int | None) -> Layout:
             left_label(0, TITLE / 2, "centre", "text"),
         ),
         sites=tuple(sites.values()),
-        trays=(Tray(0, "Player", (), f"{left} card{'' if left == 1 else 's'} left"),),
+        trays=(Tray(0, "Player", (), f"{drawing.counted(left, 'card')} left"),),
         moves=tuple(_steps(move, sites) for move in legal),
         last=tuple(_last(position, sites)),
         caption=_caption(position),
@@ -60,7 +60,7 @@ def _caption(position: SolitairePosition) -> str:
     place = position.place_to_fill
     if place is not None:
         return f"Zangle solitaire, place {place + 1} has to be filled"
-    return f"Zangle solitaire, {position.cards_left} cards left"
+    return f"Zangle solitaire, {drawing.counted(position.cards_left, 'card')} left"
 
 
 def _pile(position: SolitairePosition, index: int) -> Site:
@@ -123,7 +123,7 @@ def sketch(position: SolitairePosition, seat: int | None) -> Sketch:
         [("  pile    " + numbers, "label")],
         tops,
         [("          " + under, "label")],
-        [(f"  {position.cards_left} cards left", "text")],
+        [(f"  {drawing.counted(position.cards_left, 'card')} left", "text")],
     ]
     if position.last is not None:
         lines.append([(f"  last: {position.last}", "mark")])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quincunx.core.layout import Layout, Polygon, Shape, Site, Sketch, Span, Steps, Tray
+from quincunx.core.layout import Layout, Polygon, Shape, Site, Sketch, Steps, Tray
 from quincunx.games.zangle import drawing
 from quincunx.games.zangle.choices import ROUNDS, SPEEDSTER
+from quincunx.games.zangle.drawing import counted, sketch_row
 from quincunx.games.zangle.speedster import SpeedsterPosition
 from quincunx.games.zangle.speedster_moves import CALL, DROP, HIT, STUCK, TIME, Move, seconds
 from quincunx.games.zangle.table import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
@@ -78,7 +79,7 @@ def _title(position: SpeedsterPosition, player: int) -> str:
 
 def _tray(position: SpeedsterPosition, player: int) -> Tray:
     left, points = position.cards_left(player), position.totals[player]
-    note = f"{left} card{'' if left == 1 else 's'} left, {points} point{'' if points == 1 else 's'}"
+    note = f"{counted(left, 'card')} left, {counted(points, 'point')}"
     level = len(position.equalizers(player))
     label = position.game.seat_names[player].capitalize()
     return Tray(player, f"{label}, level {level}" if level else label, (), note)
@@ -113,22 +114,13 @@ def reminders(position: SpeedsterPosition, player: int) -> list[str]:
 
 def sketch(position: SpeedsterPosition, seat: int | None) -> Sketch:
     """The cards by their codes, and what the equalizers ask for."""
-    lines: Sketch = [
-        [(f"{round_name(position)}, {seconds(position.clock)}", "label")],
-        [
-            ("  centre    ", "text"),
-            *drawing.code_spans(position.centre),
-            (f" pile {len(position.centre_pile)}", "label"),
-        ],
-    ]
+    lines: Sketch = [[(f"{round_name(position)}, {seconds(position.clock)}", "label")]]
+    lines += sketch_row("  centre", position.centre, f"pile {len(position.centre_pile)}")
     for player, hand in enumerate(position.hands):
         sign = ">" if player == position.caller else " "
-        row: list[Span] = [(f"{sign} {position.game.seat_names[player]:<10}", "text")]
-        row += drawing.code_spans(hand)
-        row.append((f" pile {len(position.piles[player])}, {position.totals[player]} points", "label"))
-        if player in position.stuck:
-            row.append((", stuck", "label"))
-        lines.append(row)
+        note = f"pile {len(position.piles[player])}, {counted(position.totals[player], 'point')}"
+        stuck = ", stuck" if player in position.stuck else ""
+        lines += sketch_row(f"{sign} {position.game.seat_names[player]}", hand, note + stuck)
         for text in reminders(position, player):
             lines.append([(f"    {text}", "label")])
     if position.last is not None:
