@@ -141,12 +141,13 @@ def test_zangle_a_like_card_and_a_z_will_do_but_not_without_the_z() -> None:
 
 
 def test_zangle_same_cards_with_another_target_are_another_move() -> None:
-    moves = board("1;0;0;0,0;S;-;3/-;12/-;2234a/1").legal_moves()
-    assert moves == ["3@c=1@o+2@o", "pass"]
-    moves = board("1;0;0;0,0;S;-;5a5a/-;23/-;2234a/1").legal_moves()
-    assert moves == ["5a@c=2@o+3@o", "pass"]
-    moves = board("1;0;0;0,0;S;-;22/-;1144/-;2234a/1".replace("44", "4c")).legal_moves()
-    assert moves == ["2@c=1@o+1@o", "4c@o=1@o+1@o+2@c", "4c@o=2@c+2@c", "pass"]
+    moves = board("1;0;0;0,0;S;-;1134a/-;22ZZ/-;5b/-").legal_moves()
+    assert "4a@c=2@o+2@o" in moves
+    same = "1@c 1@c Z@o"
+    found = [move for move in moves if " ".join(sorted(move.replace("=", "+").split("+"))) == same]
+    assert found == ["1@c=1@c+Z@o"]  # the two 1s are interchangeable
+    moves = board("1;0;0;0,0;S;-;5aZ/-;5a/-;5b/-").legal_moves()
+    assert moves == ["5a@o=5a@c+Z@c", "5a@c=5a@o+Z@c", "pass"]
 
 
 def test_zangle_missing_cards_are_named() -> None:
@@ -350,7 +351,7 @@ def test_zangle_perft_counts_agree_with_the_plain_writing(path: Path) -> None:
     header, counts = read_perft(path)
     game = load(header["game"])
     for depth, count in counts:
-        if count < 3000:
+        if count < 20_000:
             plain = plain_start(game.start(), [list(deck) for deck in game.decks[1:]])
             assert plain.perft(depth) == count == perft(game.start(), depth)
 
