@@ -1,6 +1,6 @@
 """The games that tests run over: every registered one, with every option tried."""
 
-from quincunx import Game, Option, game_names, load
+from quincunx import Game, Option, OptionError, game_names, load
 from quincunx.core.registry import find
 
 
@@ -11,6 +11,20 @@ def sample(option: Option) -> list[str | int]:
     return list(option.choices)
 
 
+def with_option(name: str, option: Option, value: str | int) -> Game:
+    """A game with an option chosen, and another one where it only goes together with that."""
+    try:
+        return load(name, **{option.name: value})
+    except OptionError:
+        for other in find(name).offered:
+            for companion in sample(other):
+                try:
+                    return load(name, **{option.name: value, other.name: companion})
+                except OptionError:
+                    continue
+        raise
+
+
 def variants() -> list[Game]:
     """Every game with its defaults, and with each other value of each option."""
     games: dict[Game, None] = {}
@@ -18,5 +32,5 @@ def variants() -> list[Game]:
         games[load(name)] = None
         for option in find(name).offered:
             for value in sample(option):
-                games[load(name, **{option.name: value})] = None
+                games[with_option(name, option, value)] = None
     return list(games)

@@ -79,7 +79,7 @@ class Game:
         position.ply = int(ply)
         if last != "-":
             try:
-                position.last_action = self.action(last)
+                position.recall(last)
             except NotationError as error:
                 raise NotationError(error.expected, text, column + error.column - 1) from None
         try:
@@ -98,7 +98,10 @@ class Game:
 
     @property
     def action_count(self) -> int:
-        """Actions are numbered from 0 to action_count − 1, the same in every position."""
+        """Actions are numbered from 0 to action_count − 1, the same in every position.
+
+        0 means that moves have no numbers: then `legal_moves` and `push` are all there is.
+        """
         return len(self._texts)
 
     def notation(self, action: int) -> str:

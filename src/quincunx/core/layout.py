@@ -4,7 +4,7 @@ Lengths are in board units, x to the right and y down. A shape has a *role* inst
 the surface that draws it knows how the role looks (svg.py has the list).
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -114,7 +114,20 @@ class Layout:
 
     def to_dict(self) -> dict[str, Any]:
         """The same as nested dictionaries and tuples, for JSON."""
-        return asdict(self)
+        plain: dict[str, Any] = _plain(self, {})
+        return plain
+
+
+def _plain(value: Any, known: dict[int, Any]) -> Any:
+    """Dataclasses as dictionaries, all the way down; shapes that many moves share are made once."""
+    if isinstance(value, str | int | float) or value is None:
+        return value
+    if id(value) not in known:
+        if isinstance(value, tuple):
+            known[id(value)] = tuple([_plain(item, known) for item in value])
+        else:
+            known[id(value)] = {name: _plain(getattr(value, name), known) for name in value.__slots__}
+    return known[id(value)]
 
 
 Span: TypeAlias = tuple[str, str]

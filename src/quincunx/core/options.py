@@ -1,6 +1,6 @@
 """The choices a game offers, and the frozen choices of one Game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,26 @@ class Option:
         if isinstance(self.choices, range):
             return f"a number from {self.choices[0]} to {self.choices[-1]}"
         return " or ".join(self.choices)
+
+
+@dataclass(frozen=True)
+class TextOption(Option):
+    """An option whose value is a text in a form of its own, with no ',' or ')' in it.
+
+    `read` makes that text of whatever is given, or raises OptionError; `form` describes it.
+    """
+
+    read: Callable[[object], str] = str
+    form: str = "a text"
+
+    def check(self, value: object) -> str:
+        """The value as text."""
+        return self.read(value)
+
+    @property
+    def values(self) -> str:
+        """What it takes, in words."""
+        return self.form
 
 
 def _whole_number(value: object) -> int | None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from quincunx.core.position import Position
+from quincunx.core.position import Position, text_key
 from quincunx.core.stream import RandomStream
-
-MASK64 = 0xFFFFFFFFFFFFFFFF
 
 
 class PlainPosition(Position):
@@ -76,8 +74,4 @@ class PlainPosition(Position):
         return self.points(seat)
 
     def hash_key(self) -> int:
-        # FNV-1a over the text of the state: the same in every process, as `hash` is not.
-        key = 0xCBF29CE484222325
-        for byte in repr((self.turn, self.state())).encode():
-            key = ((key ^ byte) * 0x100000001B3) & MASK64
-        return key
+        return text_key(repr((self.turn, self.state())))

@@ -26,6 +26,14 @@ MAX_LEGAL = 4096
 SCRATCH = [0] * 4096
 
 
+def text_key(text: str) -> int:
+    """64 bits from a text, the same in every process, as `hash` is not (FNV-1a)."""
+    key = 0xCBF29CE484222325
+    for byte in text.encode():
+        key = ((key ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return key
+
+
 class Position:
     """All of a game in progress. Make one with `game.start()`."""
 
@@ -113,8 +121,12 @@ class Position:
             raise IllegalMoveError(self.explain_refusal(action), self.legal_moves())
         self.apply(action)
 
-    def push(self, move: str, seat: int | None = None) -> None:
-        """Make a move given in notation."""
+    def push(self, move: str, seat: int | None = None, at: float | None = None) -> None:
+        """Make a move given in notation.
+
+        Where several seats may act, `seat` says whose move it is; where time matters, `at` is when
+        it is made, in seconds since the start. Other games take no notice of the time.
+        """
         action = self.game.action(move)
         if seat is not None and seat != self.turn and self.count_actions() > 0:
             mover = self.game.seat_names[self.turn]
@@ -148,6 +160,10 @@ class Position:
     def key(self) -> int:
         """64 bits, equal for equal positions."""
         return self.hash_key()
+
+    def recall(self, move: str) -> None:
+        """Take a move for the last one made, as a position that is read from text needs."""
+        self.last_action = self.game.action(move)
 
     @property
     def last_move(self) -> str | None:

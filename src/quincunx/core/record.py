@@ -11,6 +11,9 @@
      1. Tb2n Sb4 Cb3 …
     11. …
 
+In games whose moves have no numbers a move may have its seat before it, where several seats may act
+at once, and the time in seconds, where that matters: `1:stuck`, `1/12.5:call`.
+
 The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
 are kept. A game that goes on has no `Result`.
 """
@@ -33,6 +36,7 @@ MOVES_PER_LINE = 10
 
 _HEADER = re.compile(r"([A-Za-z][A-Za-z0-9 _-]*): ?(.*)")
 _PLAYER = re.compile(r"Player (\d{1,3})")
+_ENTRY = re.compile(r"(\d{1,3})(?:/(\d{1,9}(?:\.\d{1,3})?))?:(.*)")
 _RESULT = re.compile(r"winners ([\d ]*); scores (-?\d+(?: -?\d+)*); (.+)")
 
 
@@ -58,7 +62,7 @@ class Record:
         yield position.copy()
         for number, move in enumerate(self.moves[:plies], start=1):
             try:
-                position.push(move)
+                position.push(*(read_entry(move) if self.game.action_count == 0 else (move,)))
             except (IllegalMoveError, NotationError) as error:
                 raise RecordError(
                     f"move {number} to be possible ({error})", move, 1, self._line_of(number)
@@ -115,6 +119,26 @@ class Record:
         )
         record.check()
         return record
+
+
+def write_entry(move: str, seat: int | None = None, at: float | None = None) -> str:
+    """A move as a record keeps it: with the seat where several may act, with the time where it matters.
+
+    Times are kept to the millisecond.
+    """
+    if seat is None:
+        return move
+    time = "" if at is None else f"/{round(at * 1000) / 1000:.3f}".rstrip("0").rstrip(".")
+    return f"{seat}{time}:{move}"
+
+
+def read_entry(entry: str) -> tuple[str, int | None, float | None]:
+    """The move, seat and time that `write_entry` wrote; only moves without numbers are written so."""
+    match = _ENTRY.fullmatch(entry)
+    if match is None:
+        return entry, None, None
+    seat, time, move = match.groups()
+    return move, int(seat), None if time is None else float(time)
 
 
 def _one_line(value: str) -> str:

@@ -22,6 +22,8 @@ class Playouts(NamedTuple):
 
 def run_playouts(position: Position, games: int, seed: int = 0) -> Playouts:
     """Play random games from a position, uniform among the legal moves."""
+    if position.game.action_count == 0:
+        raise ValueError(f"the moves of {position.game} have no numbers, which playouts need")
     totals = _Totals()
     stream = RandomStream(seed)
     scratch = position.copy()

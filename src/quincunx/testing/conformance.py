@@ -11,11 +11,14 @@ from quincunx.core.game import Game
 from quincunx.core.layout import Layout
 from quincunx.core.options import split_name
 from quincunx.core.position import MAX_LEGAL, Position
-from quincunx.core.record import Record
+from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
 from quincunx.testing import kernel
 from quincunx.testing.perft import perft
+
+CHECK_EVERY_UNTIL = 50
+CHECK_LATER_EACH = 20
 
 NO_MOVES = ("", "?", "a move that no game has", "é\n", "x" * 1000)
 
@@ -63,38 +66,69 @@ def check_description(game: Game) -> None:
 
 
 def check_random_game(game: Game, seed: int, max_plies: int) -> None:
-    """Play one random game, checking every position on the way."""
+    """Play one random game, checking the positions on the way: in a long one, not all of the later."""
     stream = RandomStream(seed)
     position, twin = game.start(seed), game.start(seed)
     require(position == twin, "the same seed gives the same start", position)
-    moves: list[str] = []
+    entries: list[str] = []
     while position.outcome is None:
-        check_position(position, stream)
-        require(len(moves) < max_plies, f"a game ends within {max_plies} moves", position)
-        action = kernel.sample_actions(position, 1, stream)[0]
-        moves.append(game.notation(action))
-        position.act(action)
-        twin.push(moves[-1], twin.turn)
-        require(position == twin and position.key == twin.key, "act and push do the same", position)
-        require(position.ply == len(moves), "ply counts the moves", position)
-        require(position.last_move == moves[-1], "last_move is the last move", position)
+        if position.ply <= CHECK_EVERY_UNTIL or position.ply % CHECK_LATER_EACH == 0:
+            check_position(position, stream)
+        require(len(entries) < max_plies, f"a game ends within {max_plies} moves", position)
+        seat, move = choose(position, stream)
+        entries.append(write_entry(move, seat if len(position.to_act) > 1 else None))
+        if game.action_count:
+            position.act(game.action(move))
+        else:
+            position.push(move, seat)
+        twin.push(move, seat)
+        require(position == twin and position.key == twin.key, "the same moves do the same", position)
+        require(position.ply == len(entries), "ply counts the moves", position)
+        require(position.last_move == move, "last_move is the last move", position)
     check_position(position, stream)
     check_end(position)
-    check_record(game, seed, moves, position)
+    check_record(game, seed, entries, position)
+
+
+def choose(position: Position, stream: RandomStream) -> tuple[int, str]:
+    """A random legal move and the seat that makes it."""
+    if position.game.action_count:
+        action = kernel.sample_actions(position, 1, stream)[0]
+        return position.turn, position.game.notation(action)
+    seat = position.to_act[stream.below(len(position.to_act))]
+    moves = position.legal_moves(seat)
+    return seat, moves[stream.below(len(moves))]
 
 
 def check_position(position: Position, stream: RandomStream) -> None:
     """What holds for every position."""
-    check_moves(position, stream)
+    check_moves(position)
     check_refusals(position)
     check_copies(position, stream)
+    if position.game.action_count:
+        check_numbers(position, stream)
+        check_numbered_refusals(position)
+        check_playout(position)
     check_texts(position)
     check_views(position, stream)
     check_layout(position)
 
 
-def check_moves(position: Position, stream: RandomStream) -> None:
-    """The legal moves, in their several forms."""
+def check_moves(position: Position) -> None:
+    """The legal moves, of each seat."""
+    game, acting = position.game, position.to_act
+    by_seat = [position.legal_moves(seat) for seat in range(game.seats)]
+    for seat, moves in enumerate(by_seat):
+        require(len(set(moves)) == len(moves), "legal moves are unique", position)
+        require(bool(moves) == (seat in acting), f"legal_moves({seat}) fits to_act", position)
+    together = list(dict.fromkeys(move for moves in by_seat for move in moves))
+    require(position.legal_moves() == together, "legal_moves() are those of all seats", position)
+    require((position.outcome is None) == bool(acting), "somebody is to act until the end", position)
+    require(all(0 <= seat < game.seats for seat in acting), "to_act names seats", position)
+
+
+def check_numbers(position: Position, stream: RandomStream) -> None:
+    """The numbers of the legal moves."""
     game, actions, moves = position.game, position.legal_actions(), position.legal_moves()
     require(actions == sorted(set(actions)), "legal actions are unique and ascending", position)
     require(len(actions) <= MAX_LEGAL, f"there are at most {MAX_LEGAL} legal actions", position)
@@ -104,18 +138,29 @@ def check_moves(position: Position, stream: RandomStream) -> None:
     require(kernel.allowed_actions(position) == actions, "allows() agrees with the list", position)
     require(perft(position, 1) == len(actions), "count_actions() agrees with the list", position)
     require((position.outcome is None) == bool(actions), "no move is left exactly at the end", position)
-    require(bool(position.to_act) == bool(actions), "somebody is to act until the end", position)
-    require(all(0 <= seat < game.seats for seat in position.to_act), "to_act names seats", position)
-    for seat in range(game.seats):
-        expected = moves if seat in position.to_act else []
-        require(position.legal_moves(seat) == expected, f"legal_moves({seat}) fits to_act", position)
     if actions:
         sample = kernel.sample_actions(position, 20, stream)
         require(set(sample) <= set(actions), "random_action() is legal", position)
 
 
 def check_refusals(position: Position) -> None:
-    """What is not allowed raises, says why, and changes nothing."""
+    """What is not allowed raises and changes nothing."""
+    game, before, key = position.game, position.text, position.key
+    for text in NO_MOVES:
+        require(_raises(NotationError, position.push, text), f"push({text!r}) is refused", position)
+    for seat in set(range(game.seats)) - set(position.to_act):
+        for move in position.legal_moves()[:1]:
+            require(
+                _raises(IllegalMoveError, position.push, move, seat), "a seat waits for its turn", position
+            )
+    for seat in (-1, game.seats):
+        for move in position.legal_moves()[:1]:
+            require(_raises(IllegalMoveError, position.push, move, seat), "seats are checked", position)
+    require(position.text == before and position.key == key, "a refused move changes nothing", position)
+
+
+def check_numbered_refusals(position: Position) -> None:
+    """Numbers of moves that are not allowed are refused, with a reason."""
     game, before, key = position.game, position.text, position.key
     legal = set(position.legal_actions())
     illegal = [action for action in range(game.action_count) if action not in legal]
@@ -132,13 +177,6 @@ def check_refusals(position: Position) -> None:
                 raise ConformanceError(f"illegal {game.notation(action)} is refused\nin {position!r}")
     for action in (-1, game.action_count):
         require(_raises(IllegalMoveError, position.act, action), f"act({action}) is refused", position)
-    for text in NO_MOVES:
-        require(_raises(NotationError, position.push, text), f"push({text!r}) is refused", position)
-    for seat in set(range(game.seats)) - set(position.to_act):
-        for move in position.legal_moves()[:1]:
-            require(
-                _raises(IllegalMoveError, position.push, move, seat), "a seat waits for its turn", position
-            )
     require(position.text == before and position.key == key, "a refused move changes nothing", position)
 
 
@@ -147,17 +185,27 @@ def check_copies(position: Position, stream: RandomStream) -> None:
     before, key = position.text, position.key
     copy = position.copy()
     require(copy == position and copy.key == key, "a copy is equal", position)
-    other = position.copy()
+    for seat in position.to_act:
+        for move in position.legal_moves(seat)[:3]:
+            child = position.copy()
+            child.push(move, seat)
+            require(child != position, "a move changes the position", position)
+    while copy.outcome is None and copy.ply < position.ply + 5:
+        seat, move = choose(copy, stream)
+        copy.push(move, seat)
+    require(position.text == before and position.key == key, "a copy is independent", position)
+
+
+def check_playout(position: Position) -> None:
+    """A random game by the kernel's own `playout` is the same as one by single actions."""
+    before, key = position.text, position.key
+    copy, other = position.copy(), position.copy()
     end = kernel.playout(copy, RandomStream(key))
     require(
         kernel.step_to_end(other, RandomStream(key)) == end, "playout() is random_action() repeated", position
     )
     require(copy == other, "playout() is random_action() repeated", position)
     require(position.text == before and position.key == key, "a copy is independent", position)
-    for action in position.legal_actions()[:3]:
-        child = position.copy()
-        child.act(action)
-        require(child != position, "a move changes the position", position)
 
 
 def check_texts(position: Position) -> None:
@@ -184,13 +232,24 @@ def check_views(position: Position, stream: RandomStream) -> None:
         view = position.view(seat)
         require(view == redealt.view(seat), f"view({seat}) hides what nobody has seen", position)
         require(view.seat == seat and view.ply == position.ply, "a view says whose it is and when", position)
-        allowed = position.legal_moves() if seat in position.to_act else []
+        allowed = position.legal_moves(seat) if seat in position.to_act else []
         require(list(view.legal_moves) == allowed, "a view has the seat's own moves", position)
 
 
 def check_layout(position: Position) -> None:
-    """The layout names every site, gives steps for every legal move, and can be drawn."""
-    layout = position.layout()
+    """Layouts name every site, give steps for every legal move, and can be drawn."""
+    check_one_layout(position, position.layout(), position.legal_moves())
+    for seat in position.to_act:
+        check_one_layout(position, position.layout(seat), position.legal_moves(seat))
+    json.dumps(position.layout().to_dict())
+    ElementTree.fromstring(write_svg(position.layout(), legal=True))
+    require(
+        any(text for line in position.game.sketch(position, None) for text, _ in line), "a sketch", position
+    )
+
+
+def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> None:
+    """A layout as a seat, or an onlooker, has it."""
     ids = known_ids(layout)
     require(len(set(ids)) == len(ids), "ids in a layout are unique", position)
     require(
@@ -200,17 +259,12 @@ def check_layout(position: Position) -> None:
     require(all(item.id and item.label for item in items), "tray items are named", position)
     require(layout.caption, "a layout has a caption", position)
     steps = [move.move for move in layout.moves]
-    require(steps == position.legal_moves(), "a layout has steps for every legal move", position)
+    require(steps == moves, "a layout has steps for every legal move", position)
     for move in layout.moves:
         require(move.steps and set(move.steps) <= set(ids), f"the steps of {move.move} are ids", position)
         require(move.ghost, f"{move.move} has a ghost", position)
     ways = [(move.steps, move.at, move.ghost) for move in layout.moves]
     require(len(set(ways)) == len(ways), "every move looks different", position)
-    json.dumps(layout.to_dict())
-    ElementTree.fromstring(write_svg(layout, legal=True))
-    require(
-        any(text for line in position.game.sketch(position, None) for text, _ in line), "a sketch", position
-    )
 
 
 def known_ids(layout: Layout) -> list[str]:

@@ -13,6 +13,8 @@ def perft(position: Position, depth: int) -> int:
     """How many sequences of `depth` moves are possible from a position."""
     if depth < 0:
         raise ValueError(f"a depth is 0 or more, not {depth}")
+    if position.game.action_count == 0:
+        raise ValueError(f"the moves of {position.game} have no numbers, which perft needs")
     if depth == 0:
         return 1
     level = _Level(position, depth)

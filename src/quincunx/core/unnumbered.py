@@ -1,0 +1,119 @@
+"""UnnumberedPosition: the base for a game, in ordinary Python, whose moves have no numbers.
+
+Several seats may be allowed to act at once, and time may matter. Search does not know such games:
+`legal_moves` and `push` are all there is.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from quincunx.core.errors import IllegalMoveError
+from quincunx.core.outcome import Outcome
+from quincunx.core.position import Position, text_key
+from quincunx.core.stream import RandomStream
+
+
+class UnnumberedPosition(Position):
+    """A position whose moves are texts; keep its state in attributes set by __init__."""
+
+    game: Any
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.last: str | None = None
+
+    # What a game fills in.
+
+    def moves_of(self, seat: int) -> list[str]:
+        """The legal moves of a seat, in notation, while the game goes on."""
+        raise NotImplementedError
+
+    def read_move(self, text: str) -> Any:
+        """A move that can be played, from its notation; raises NotationError."""
+        raise NotImplementedError
+
+    def play(self, move: Any, seat: int, at: float | None) -> None:
+        """Carry out what `read_move` gave, or raise IllegalMoveError and change nothing."""
+        raise NotImplementedError
+
+    def find_outcome(self) -> Outcome | None:
+        """How the game has ended; None while it goes on."""
+        raise NotImplementedError
+
+    def state(self) -> tuple[Any, ...]:
+        """Everything that decides how play can go on, for `key`; whole numbers and texts."""
+        raise NotImplementedError
+
+    def redeal(self, rng: RandomStream) -> None:
+        """Shuffle everything that nobody has seen; nothing is hidden in most games."""
+
+    # The public side, by means of these.
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; () when the game is over."""
+        if self.outcome is not None:
+            return ()
+        return tuple(seat for seat in range(self.game.seats) if self.moves_of(seat))
+
+    def legal_moves(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat; without one, those that any seat may make, each once."""
+        if self.outcome is not None:
+            return []
+        if seat is not None:
+            return self.moves_of(seat) if 0 <= seat < self.game.seats else []
+        return list(dict.fromkeys(move for seat in range(self.game.seats) for move in self.moves_of(seat)))
+
+    def act(self, action: int) -> None:
+        """There are no numbers to act by."""
+        raise IllegalMoveError("the moves of this game have no numbers", self.legal_moves())
+
+    def push(self, move: str, seat: int | None = None, at: float | None = None) -> None:
+        """Make a move given in notation; `seat` may be left out where only one may act."""
+        parsed = self.read_move(move)
+        self.play(parsed, self._acting_seat(seat), at)
+        self.ply += 1
+        self.last = move
+
+    def _acting_seat(self, seat: int | None) -> int:
+        outcome = self.outcome
+        if outcome is not None:
+            raise IllegalMoveError(f"the game is over: {outcome.reason}")
+        acting = self.to_act
+        if seat is None:
+            if len(acting) != 1:
+                raise IllegalMoveError("several seats may act: say whose move it is", self.legal_moves())
+            return acting[0]
+        if seat not in acting:
+            who = self.game.seat_names[seat] if 0 <= seat < self.game.seats else f"seat {seat}"
+            raise IllegalMoveError(f"{who} cannot act now", self.legal_moves(seat))
+        return seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        return self.find_outcome()
+
+    @property
+    def key(self) -> int:
+        """64 bits, equal for equal positions."""
+        return text_key(repr(self.state()))
+
+    def recall(self, move: str) -> None:
+        """Take a move for the last one made, as a position that is read from text needs."""
+        self.read_move(move)
+        self.last = move
+
+    @property
+    def last_move(self) -> str | None:
+        """The move that led here, in notation."""
+        return self.last
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        new: Position = self.game.new_position()
+        new.ply, new.turn = self.ply, self.turn
+        new.__dict__.update(copy.deepcopy({k: v for k, v in self.__dict__.items() if k != "game"}))
+        return new

@@ -1,0 +1,84 @@
+"""Zangle: make shapes of triangles out of others; in turns, all at once, or alone."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+from quincunx.core.game import Drawing, Game, Writing
+from quincunx.core.position import Position
+from quincunx.games.zangle import (
+    choices,
+    layout,
+    notation,
+    solitaire_layout,
+    solitaire_notation,
+    speedster_layout,
+    speedster_notation,
+)
+from quincunx.games.zangle.rules import ZanglePosition
+from quincunx.games.zangle.solitaire import SolitairePosition
+from quincunx.games.zangle.solution import Solution, solve
+from quincunx.games.zangle.speedster import SpeedsterPosition
+from quincunx.games.zangle.zangles import Card, Zangle, check_claim, find_zangles
+
+__all__ = ["GAME", "Card", "Solution", "Zangle", "check_claim", "find_zangles", "solve"]
+
+
+class ModeWriting(Writing, Protocol):
+    """What the notation of a mode offers: hidden cards need a text of their own."""
+
+    def write_view(self, position: Any, seat: int | None) -> str: ...
+
+
+class Mode(NamedTuple):
+    """What the modes do differently."""
+
+    position_class: type[Position]
+    writing: ModeWriting
+    drawing: Drawing
+
+
+MODES = {
+    choices.TURNS: Mode(ZanglePosition, notation, layout),
+    choices.SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
+    choices.SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
+}
+
+
+class ZangleGame(Game):
+    """The game and its options."""
+
+    name = "zangle"
+    title = "Zangle"
+    summary = "Make a card's shape out of the shapes on other cards, and get rid of yours first."
+    version = 1
+    offered = choices.OFFERED
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        choices.check_together(self.options)
+        self.mode = MODES[self.options.mode]
+        self.writing = self.mode.writing
+        self.drawing = self.mode.drawing
+
+    def new_position(self) -> Position:
+        """A fresh position of the mode."""
+        return self.mode.position_class(self)
+
+    @cached_property
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The decks that are given for the first rounds."""
+        return choices.read_decks(self.options.decks)
+
+    @cached_property
+    def equalizers(self) -> tuple[choices.Equalizer, ...]:
+        """What the winners of rounds have to bear in later ones, level by level."""
+        return choices.read_equalizers(self.options.equalizers)
+
+    def write_view(self, position: Position, seat: int | None) -> str:
+        """The board with face-down cards as question marks."""
+        return self.mode.writing.write_view(position, seat)
+
+
+GAME = ZangleGame

@@ -1,0 +1,128 @@
+"""How the game without turns looks: the same table, with buttons for what any player may do."""
+
+from __future__ import annotations
+
+from quincunx.core.layout import Layout, Polygon, Shape, Site, Sketch, Steps, Tray
+from quincunx.games.zangle import drawing
+from quincunx.games.zangle.choices import ROUNDS, SPEEDSTER
+from quincunx.games.zangle.drawing import counted, sketch_row
+from quincunx.games.zangle.speedster import SpeedsterPosition
+from quincunx.games.zangle.speedster_moves import CALL, DROP, HIT, STUCK, TIME, Move, seconds
+from quincunx.games.zangle.table import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
+from quincunx.games.zangle.zangles import CENTRE, OWN, Zangle
+
+BUTTONS = {
+    CALL: "call: take control of the centre, then claim a Zangle",
+    DROP: "drop: give control back, for a penalty card",
+    STUCK: "stuck: say that you have no Zangle",
+    TIME: "time: the time for the claim has run out",
+}
+
+
+def draw(position: SpeedsterPosition, seat: int | None) -> Layout:
+    """The whole position but for the faces of face-down cards, with the moves of the seat."""
+    names = position.game.seat_names
+    moves = position.legal_moves(seat)
+    table = Table(
+        position.centre,
+        len(position.centre_pile),
+        position.hands,
+        [len(pile) for pile in position.piles],
+        [_title(position, player) for player in range(len(names))],
+        position.members if position.caller is None and not position.over else _caller(position),
+        ["; ".join(reminders(position, player)[:2]) for player in range(len(names))],
+    )
+    buttons = {move: table.add_button(move, words, move in moves) for move, words in BUTTONS.items()}
+    return Layout(
+        size=table.size,
+        backdrop=tuple(table.backdrop),
+        sites=tuple(table.sites),
+        trays=tuple(_tray(position, player) for player in range(len(names))),
+        moves=tuple(_steps(position, position.read_move(move), table, buttons) for move in moves),
+        last=tuple(_last(position, table, buttons)),
+        caption=_caption(position),
+    )
+
+
+def _caller(position: SpeedsterPosition) -> list[int]:
+    return [] if position.caller is None else [position.caller]
+
+
+def round_name(position: SpeedsterPosition) -> str:
+    """Which round it is."""
+    return "bonus round" if position.is_bonus else f"round {position.round + 1} of {ROUNDS[SPEEDSTER]}"
+
+
+def _caption(position: SpeedsterPosition) -> str:
+    outcome = position.outcome
+    if outcome is not None:
+        return f"Zangle speedster, over: {outcome.reason}"
+    if position.caller is None:
+        return f"Zangle speedster, {round_name(position)}, anybody may call"
+    name = position.game.seat_names[position.caller]
+    return f"Zangle speedster, {round_name(position)}, {name} claims until {seconds(position.deadline)}"
+
+
+def _title(position: SpeedsterPosition, player: int) -> str:
+    """The name, and what is special about the player at the moment."""
+    words = [position.game.seat_names[player]]
+    if player not in position.members:
+        words.append("not in the bonus round")
+    if player == position.caller:
+        words.append(f"claims until {seconds(position.deadline)}")
+    if player in position.stuck:
+        words.append("stuck")
+    if player in position.barred:
+        words.append("may not call yet")
+    return ", ".join(words)
+
+
+def _tray(position: SpeedsterPosition, player: int) -> Tray:
+    left, points = position.cards_left(player), position.totals[player]
+    note = f"{counted(left, 'card')} left, {counted(points, 'point')}"
+    level = len(position.equalizers(player))
+    label = position.game.seat_names[player].capitalize()
+    return Tray(player, f"{label}, level {level}" if level else label, (), note)
+
+
+def _steps(position: SpeedsterPosition, move: Move, table: Table, buttons: dict[str, Site]) -> Steps:
+    if isinstance(move, Zangle):
+        assert position.caller is not None
+        cards = {CENTRE: table.centre, OWN: table.hands[position.caller]}
+        return drawing.zangle_steps(str(move), move, cards)
+    return drawing.site_steps(move, table.centre_pile if move == HIT else buttons[move])
+
+
+def _last(position: SpeedsterPosition, table: Table, buttons: dict[str, Site]) -> list[Shape]:
+    """The last claim and how it makes its target; a mark, if something else was done."""
+    if position.last is None:
+        return []
+    move = position.read_move(position.last)
+    if isinstance(move, Zangle):
+        judged = position.game.options.referee == "instant"
+        return drawing.dissection(move, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
+    site = table.centre_pile if move == HIT else buttons[move]
+    assert isinstance(site.outline, Polygon)
+    return [Polygon(site.outline.points, "mark")]
+
+
+def reminders(position: SpeedsterPosition, player: int) -> list[str]:
+    """The equalizers that a player has to bear, in words, first those that nothing but words can ask for."""
+    equalizers = sorted(position.equalizers(player), key=lambda one: one.face_up is not None or one.extra > 0)
+    return [equalizer.text for equalizer in equalizers]
+
+
+def sketch(position: SpeedsterPosition, seat: int | None) -> Sketch:
+    """The cards by their codes, and what the equalizers ask for."""
+    lines: Sketch = [[(f"{round_name(position)}, {seconds(position.clock)}", "label")]]
+    lines += sketch_row("  centre", position.centre, f"pile {len(position.centre_pile)}")
+    for player, hand in enumerate(position.hands):
+        sign = ">" if player == position.caller else " "
+        note = f"pile {len(position.piles[player])}, {counted(position.totals[player], 'point')}"
+        stuck = ", stuck" if player in position.stuck else ""
+        lines += sketch_row(f"{sign} {position.game.seat_names[player]}", hand, note + stuck)
+        for text in reminders(position, player):
+            lines.append([(f"    {text}", "label")])
+    if position.last is not None:
+        lines.append([(f"  last: {position.last}", "mark")])
+    return lines

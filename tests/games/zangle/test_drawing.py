@@ -1,0 +1,84 @@
+"""What the pictures show, and what they do not."""
+
+import pytest
+
+from quincunx import Position, RandomStream, load
+from quincunx.core.layout import Label, Polygon
+from quincunx.games.zangle.drawing import dissection, outline
+from quincunx.games.zangle.shapes import COMPOSITIONS, KINDS, SHAPES
+from quincunx.games.zangle.zangles import Card, Zangle, arrange
+
+
+def some_way_on(name: str, plies: int) -> Position:
+    stream = RandomStream(1)
+    position = load(name).start(2)
+    while position.outcome is None and position.ply < plies:
+        seat = position.to_act[stream.below(len(position.to_act))]
+        moves = position.legal_moves(seat)
+        position.push(moves[stream.below(len(moves))], seat)
+    return position
+
+
+def area(points: tuple[tuple[float, float], ...]) -> float:
+    turned = (*points[1:], points[0])
+    return abs(sum(x * v - u * y for (x, y), (u, v) in zip(points, turned, strict=True))) / 2
+
+
+@pytest.mark.parametrize("code", SHAPES)
+def test_zangle_outlines_enclose_as_many_triangles_as_the_shape_has(code: str) -> None:
+    corners = tuple((x / 2, y * 0.75**0.5) for x, y in outline(KINDS[code].cells))
+    assert area(corners) == pytest.approx(len(KINDS[code].cells) * 0.75**0.5 / 2)
+
+
+@pytest.mark.parametrize("code", SHAPES)
+def test_zangle_dissection_shows_every_part_in_its_place(code: str) -> None:
+    for parts in COMPOSITIONS[code]:
+        zangle = arrange(Card(code, "o"), [Card(part, "c") for part in (*parts, "Z")])
+        shapes = dissection(zangle, 0, 0, 100, 104)
+        drawn = [shape for shape in shapes if isinstance(shape, Polygon) and shape.role != "paper"]
+        assert sorted(shape.role for shape in drawn) == sorted(KINDS[part].colour for part in parts)
+        triangle = 30**2 * 0.75**0.5 / 2
+        assert sum(area(shape.points) for shape in drawn) == pytest.approx(
+            len(KINDS[code].cells) * triangle, rel=0.01
+        )
+        labels = [shape.text for shape in shapes if isinstance(shape, Label)]
+        assert [label for label in labels if label in parts] == list(parts)
+
+
+def test_zangle_wrong_claim_is_shown_as_such_and_not_before_the_showdown() -> None:
+    claim = Zangle(Card("5a", "o"), (Card("2", "c"), Card("2", "o")))
+    texts = [shape.text for shape in dissection(claim, 0, 0, 100, 104) if isinstance(shape, Label)]
+    assert "5a ≠" in texts
+    texts = [s.text for s in dissection(claim, 0, 0, 100, 104, judged=False) if isinstance(s, Label)]
+    assert "5a =" in texts
+
+
+@pytest.mark.parametrize(
+    "name", ["zangle(players=6)", "zangle(mode=speedster, players=3)", "zangle(mode=solitaire)"]
+)
+def test_zangle_sketch_fits_a_terminal(name: str) -> None:
+    for plies in (0, 30, 90):
+        position = some_way_on(name, plies)
+        for line in position.game.sketch(position, None):
+            assert sum(len(text) for text, _ in line) <= 80
+
+
+@pytest.mark.parametrize("name", ["zangle", "zangle(mode=speedster)", "zangle(mode=solitaire)"])
+def test_zangle_every_card_has_its_number_of_triangles_as_marks(name: str) -> None:
+    layout = load(name).start(1).layout()
+    cards = [site for site in layout.sites if site.state in SHAPES]
+    assert cards
+    for site in cards:
+        marks = [s for s in site.shapes if isinstance(s, Polygon) and s.role == "text"]
+        assert len(marks) == len(KINDS[site.state].cells)
+        assert site.state in [s.text for s in site.shapes if isinstance(s, Label)]
+
+
+def test_zangle_steps_are_the_target_and_then_the_other_cards() -> None:
+    position = load("zangle").position("1;0;0;0,0;0123456789abcdef;h;-;335a5b/-;1222/-;2/- 0 -")
+    steps = {steps.move: steps.steps for steps in position.layout(0).moves}
+    # Own cards are 1 2 2 2, the centre is 3 3 5a 5b; equal cards: the first that is left.
+    assert steps["5a@c=2@o+3@c"] == ("c3", "1-2", "c1")
+    assert steps["3@c=1@o+2@o"] == ("c1", "1-1", "1-2")
+    assert steps["5b@c=1@o+2@o+2@o"] == ("c4", "1-1", "1-2", "1-3")
+    assert steps["pass"] == ("pass",)

@@ -1,0 +1,440 @@
+"""One test for each sentence of the rules of the game without turns."""
+
+import pytest
+
+from quincunx import Game, IllegalMoveError, NotationError, OptionError, Position, RandomStream, Record, load
+from quincunx.core.record import write_entry
+from quincunx.games.zangle.choices import DEFAULT_EQUALIZERS
+
+GAME = load("zangle", mode="speedster")
+SHOWDOWN = load("zangle", mode="speedster", referee="showdown")
+THREE = load("zangle", mode="speedster", players=3)
+STREAM = "0123456789abcdef"
+
+# Ten cards each; the centre is 5a 5a 4c 4c.
+DECK = "2222222222" + "3333333333" + "5a5a4c4c" + "1111114a4b"
+
+
+def start(game: Game = GAME, **options: object) -> Position:
+    return load("zangle", mode="speedster", decks=[DECK], **{**dict(given(game)), **options}).start()
+
+
+def given(game: Game) -> list[tuple[str, object]]:
+    return [(name, value) for name, value in game.options.items() if name not in ("mode", "decks")]
+
+
+def board(text: str, ply: int = 0, last: str = "-", game: Game = GAME) -> Position:
+    """A position; `N` stands for nobody stuck, barred or exposed, and the random stream."""
+    return game.position(f"{text.replace('N', f'-;-;-;{STREAM};h')} {ply} {last}")
+
+
+def after(position: Position, events: str) -> Position:
+    """Events such as `0:call`, without times."""
+    for event in events.split():
+        seat, _, move = event.partition(":")
+        position.push(move, int(seat))
+    return position
+
+
+def test_zangle_speedster_is_dealt_like_the_game_in_turns() -> None:
+    position = start()
+    assert position.hands == [["2"] * 4, ["3"] * 4]
+    assert position.piles == [["2"] * 6, ["3"] * 6]
+    assert position.centre == ["4c", "4c", "5a", "5a"]
+    assert position.centre_pile == ["1"] * 6 + ["4a", "4b"]
+
+
+def test_zangle_speedster_anybody_may_act_until_somebody_calls() -> None:
+    position = start()
+    assert position.to_act == (0, 1)
+    assert position.legal_moves(0) == position.legal_moves(1) == ["call", "hit"]
+    with pytest.raises(IllegalMoveError, match="several seats may act: say whose move it is"):
+        position.push("call")
+
+
+def test_zangle_speedster_first_call_takes_control_and_later_ones_are_told_so() -> None:
+    position = start()
+    position.push("call", 1, at=10)
+    before = position.text
+    with pytest.raises(IllegalMoveError, match="player 2 has control of the centre until 25 s"):
+        position.push("call", 0, at=10)
+    with pytest.raises(IllegalMoveError, match="you have control of the centre until 25 s"):
+        position.push("call", 1, at=11)
+    with pytest.raises(IllegalMoveError, match="player 2 has control"):
+        position.push("hit", 0, at=10)
+    with pytest.raises(IllegalMoveError, match="call first"):
+        position.push("4c@c=2@o+2@o", 0, at=10)
+    assert position.text == before
+
+
+def test_zangle_speedster_correct_claim_is_scored_and_filled_up_centre_first() -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    assert "4c@c=2@o+2@o" in position.legal_moves(0)
+    position.push("4c@c=2@o+2@o", 0, at=3)
+    assert position.centre == ["1", "4c", "5a", "5a"]
+    assert position.hands[0] == ["2"] * 4
+    assert position.cards_left(0) == 8
+    assert position.caller is None
+
+
+def test_zangle_speedster_claim_is_in_time_up_to_the_last_moment() -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    position.push("4c@c=2@o+2@o", 0, at=16)
+    assert position.cards_left(0) == 8
+
+
+def test_zangle_speedster_claim_after_the_deadline_finds_control_lost() -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    before = position.text
+    with pytest.raises(IllegalMoveError, match="call first"):
+        position.push("4c@c=2@o+2@o", 0, at=16.001)
+    assert position.text == before  # a refused event changes nothing
+
+
+def test_zangle_speedster_any_later_event_settles_a_claim_not_made_in_time() -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    position.push("call", 1, at=16.5)
+    assert position.caller == 1
+    assert position.deadline == 31_500
+    assert position.piles[0] == ["2"] * 6 + ["1"]
+
+
+def test_zangle_speedster_time_can_be_said_when_it_has_run_out() -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    with pytest.raises(IllegalMoveError, match="there is time for the claim until 16 s"):
+        position.push("time", 1, at=16)
+    position.push("time", 1, at=16.001)
+    assert position.caller is None
+    assert position.cards_left(0) == 11
+    with pytest.raises(IllegalMoveError, match="nobody has control of the centre"):
+        position.push("time", 1, at=20)
+
+
+def test_zangle_speedster_time_without_a_time_comes_just_after_the_deadline() -> None:
+    position = after(start(), "0:call 1:time")
+    assert position.clock == 15_001
+
+
+@pytest.mark.parametrize("move", ["4c@c=2@o+2@o+2@o", "5a@c=2@o+2@o", "4c@c=4c@c", "4c@c=2@o", "drop"])
+def test_zangle_speedster_wrong_claim_and_drop_cost_a_card_under_the_pile(move: str) -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    position.push(move, 0, at=2)
+    assert position.caller is None
+    assert position.hands[0] == ["2"] * 4
+    assert position.piles[0] == ["2"] * 6 + ["1"]
+    assert position.centre == ["4c", "4c", "5a", "5a"]
+    assert position.legal_moves(0) == ["call", "hit"]
+
+
+def test_zangle_speedster_claim_of_cards_that_are_not_there_is_refused_without_penalty() -> None:
+    position = start()
+    position.push("call", 0, at=1)
+    with pytest.raises(IllegalMoveError, match="there is no 3 among your face-up cards"):
+        position.push("5a@c=2@o+3@o", 0, at=2)
+    assert position.caller == 0
+    assert position.cards_left(0) == 10
+
+
+def test_zangle_speedster_without_a_penalty_card_the_caller_waits_for_a_new_centre() -> None:
+    position = board("1;0;-;0,0;0,0;N;-;4c5a5a5b/-;2233/-;2333/-")
+    after(position, "0:call 0:drop")
+    assert position.barred == [0]
+    with pytest.raises(IllegalMoveError, match="wait until the centre has changed"):
+        position.push("call", 0)
+    assert position.legal_moves(0) == ["stuck"]
+    after(position, "1:call 1:5a@c=2@o+3@o")
+    assert position.barred == []
+    assert "call" in position.legal_moves(0)
+
+
+def test_zangle_speedster_hit_takes_centre_cards_as_often_as_one_likes() -> None:
+    position = after(start(), "0:hit 0:hit 1:hit 0:hit")
+    assert position.hands[0] == ["1", "1", "1", "2", "2", "2", "2"]
+    assert position.hands[1] == ["1", "3", "3", "3", "3"]
+
+
+def test_zangle_speedster_stuck_needs_an_empty_pile_and_is_said_once() -> None:
+    position = start()
+    with pytest.raises(IllegalMoveError, match="the centre draw pile has cards"):
+        position.push("stuck", 0)
+    position = board("1;0;-;0,0;0,0;N;-;4c5a5a5b/-;11/-;2333/-")
+    position.push("stuck", 0)
+    with pytest.raises(IllegalMoveError, match="you have said so already"):
+        position.push("stuck", 0)
+
+
+def test_zangle_speedster_round_ends_without_a_winner_when_all_are_stuck() -> None:
+    position = board("1;0;-;0,0;0,0;N;-;4c5a5a5b/-;11/-;2333/4a")
+    after(position, "0:stuck 1:stuck")
+    assert position.round == 1
+    assert position.totals == [2, 5]
+    assert position.levels == [0, 0]
+
+
+def test_zangle_speedster_zangle_withdraws_all_declarations_and_a_call_the_callers() -> None:
+    position = board("1;0;-;0,0,0;0,0,0;N;-;4c5a5a5b/-;11/-;22333/-;4a/-", game=THREE)
+    after(position, "0:stuck 2:stuck 0:call")
+    assert position.stuck == [2]
+    after(position, "0:drop 0:stuck")
+    assert position.stuck == [0, 2]
+    after(position, "1:call 1:5a@c=2@o+3@o")
+    assert position.stuck == []
+
+
+def test_zangle_speedster_round_is_won_without_cards_and_the_others_count_theirs() -> None:
+    position = board("1;0;-;3,1;0,0;N;-;4c5a5a5b/11;23/-;2333/4a")
+    after(position, "0:call 0:5a@c=2@o+3@o")
+    assert position.round == 1
+    assert position.totals == [3, 6]
+    assert position.levels == [1, 0]
+    assert position.cards_left(0) == 10
+
+
+def test_zangle_speedster_lowest_total_after_five_rounds_wins() -> None:
+    position = board("5;0;-;3,1;0,0;N;-;4c5a5a5b/11;23/-;2333/4a")
+    after(position, "0:call 0:5a@c=2@o+3@o")
+    assert position.outcome is not None
+    assert position.outcome.winners == (0,)
+    assert position.outcome.scores == (3, 6)
+    assert position.outcome.reason == "player 1 has the fewest points, 3"
+    assert position.to_act == ()
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        position.push("call", 0)
+
+
+def test_zangle_speedster_tie_leads_to_a_bonus_round_of_the_tied() -> None:
+    position = board("5;0;-;6,1,6;0,4,0;N;-;4c5a5a5b/11;4a/-;2333/4a;23/-", game=THREE)
+    after(position, "0:hit 2:call 2:5a@c=2@o+3@o")
+    assert position.totals == [8, 6, 6]
+    assert position.is_bonus
+    assert position.members == [1, 2]
+    assert position.to_act == (1, 2)
+    assert position.hands[0] == position.piles[0] == []
+    # Equalizers rest: four open cards each, also for the player at level 4, and no pile.
+    assert len(position.hands[1]) == 4
+    assert position.piles[1] == []
+    with pytest.raises(IllegalMoveError, match="player 1 cannot act now"):
+        position.push("call", 0)
+
+
+def test_zangle_speedster_bonus_round_is_won_by_the_first_without_cards() -> None:
+    position = board("b02;0;-;6,9,6;0,0,0;N;-;4c5a5a5b/11;23/-;-/-;23/4a", game=THREE)
+    after(position, "2:call 2:drop 0:call 0:5a@c=2@o+3@o")
+    assert position.outcome is not None
+    assert position.outcome.winners == (0,)
+    assert position.outcome.scores == (6, 9, 6)
+
+
+def test_zangle_speedster_bonus_round_without_a_winner_goes_to_the_fewest_cards_or_is_shared() -> None:
+    position = board("b02;0;-;6,9,6;0,0,0;N;-;4c/-;5a/-;-/-;2/4a", game=THREE)
+    after(position, "0:stuck 2:stuck")
+    assert position.outcome is not None
+    assert position.outcome.winners == (0,)
+    position = board("b02;0;-;6,9,6;0,0,0;N;-;4c/-;5a/-;-/-;2/-", game=THREE)
+    after(position, "0:stuck 2:stuck")
+    assert position.outcome is not None
+    assert position.outcome.winners == (0, 2)
+
+
+# The showdown.
+
+
+def test_zangle_speedster_showdown_takes_claims_on_trust() -> None:
+    position = after(start(SHOWDOWN), "0:call 0:5a@c=2@o+2@o")
+    assert position.cards_left(0) == 8
+    assert position.centre == ["1", "4c", "4c", "5a"]
+    assert position.exposed == [0]
+    assert position.view(1).text.split(";")[7] == "?"
+
+
+def test_zangle_speedster_showdown_exposes_a_round_winner_with_a_wrong_zangle() -> None:
+    position = board("1;0;-;3,1;0,0;N;-;4c5a5a5b/11;13/-;2333/4a", game=SHOWDOWN)
+    after(position, "0:call 0:5a@c=1@o+3@o")
+    assert position.round == 1
+    assert position.totals == [8, 1]
+    assert position.levels == [1, 0]
+
+
+def test_zangle_speedster_showdown_does_not_look_at_the_losers_zangles() -> None:
+    position = board("1;0;-;3,1;0,0;N;-;4c5a5a5b/11;23/-;2333/4a", game=SHOWDOWN)
+    after(position, "1:call 1:5b@c=3@o 0:call 0:5a@c=2@o+3@o")
+    assert position.totals == [3, 5]
+
+
+def test_zangle_speedster_showdown_in_a_bonus_round_makes_the_others_win() -> None:
+    game = load("zangle", mode="speedster", players=3, referee="showdown")
+    position = board("b012;0;-;6,6,6;0,0,0;N;-;4c5a5a5b/11;13/-;2/-;2/4a", game=game)
+    after(position, "0:call 0:5a@c=1@o+3@o")
+    assert position.outcome is not None
+    assert position.outcome.winners == (1, 2)
+    assert "player 1 won the bonus round wrongly" in position.outcome.reason
+
+
+# Equalizers.
+
+
+def test_zangle_speedster_equalizers_are_cumulative_and_end_at_level_four() -> None:
+    position = board("2;0;-;3,1;4,3;N;-;4c5a5a5b/11;23/-;233/4a")
+    assert position.equalizers(0) == DEFAULT_EQUALIZERS
+    assert position.face_up_limit(0) == 3
+    assert position.extra_cards(0) == 5
+    assert position.face_up_limit(1) == 3
+    assert position.extra_cards(1) == 0
+    after(position, "0:call 0:5a@c=2@o+3@o")
+    assert position.levels == [4, 3]
+    assert len(position.hands[0]) == len(position.hands[1]) == 3
+    assert len(position.piles[0]) == 12
+    assert len(position.piles[1]) == 7
+    assert len(position.centre_pile) == 120 - 20 - 4 - 5
+
+
+def test_zangle_speedster_extra_cards_come_after_the_centre_and_lie_under_the_pile() -> None:
+    game = load("zangle", mode="speedster", decks=[DECK, DECK])
+    position = board("1;0;-;0,0;3,0;N;-;4c5a5a5b/11;23/-;2333/4a", game=game)
+    after(position, "0:call 0:5a@c=2@o+3@o")
+    assert position.piles[0] == ["2"] * 7 + ["1"] * 5
+    assert position.centre == ["4c", "4c", "5a", "5a"]
+    assert position.centre_pile == ["1", "4a", "4b"]
+
+
+def test_zangle_speedster_face_up_limit_forbids_further_hits() -> None:
+    position = board("2;0;-;3,1;3,0;N;-;4c5a5a5b/11;23/-;2333/4a")
+    position.push("hit", 0)
+    with pytest.raises(IllegalMoveError, match="at most 3 face-up cards"):
+        position.push("hit", 0)
+    assert "hit" not in position.legal_moves(0)
+
+
+def test_zangle_speedster_table_may_set_its_own_equalizers() -> None:
+    own = [
+        "stand, on one leg",
+        {"text": "two cards", "face_up": 2},
+        {"text": "more", "extra": 3},
+        {"text": "still more", "extra": 4},
+    ]
+    game = load("zangle", mode="speedster", equalizers=own)
+    assert game.equalizers[0].text == "stand, on one leg"
+    assert load(str(game)) == game
+    position = board("2;0;-;3,1;3,0;N;-;4c5a5a5b/11;23/-;2333/4a", game=game)
+    assert position.face_up_limit(0) == 2
+    assert position.extra_cards(0) == 3
+    after(position, "0:call 0:5a@c=2@o+3@o")
+    assert position.extra_cards(0) == 7
+    assert len(position.hands[0]) == 2
+
+
+@pytest.mark.parametrize(
+    ("equalizers", "message"),
+    [
+        (["a", "b", "c"], "exactly 4 equalizers"),
+        (["a", "b", "c", ""], "an equalizer has a text"),
+        (["a", "b", "c", {"text": "d", "face_up": 0}], "face_up of an equalizer is a number from 1"),
+        (["a", "b", "c", {"text": "d", "extra": -1}], "extra of an equalizer is a number"),
+        (["a", "b", "c", {"text": "d", "colour": 1}], "an equalizer has a text, and may have"),
+        ("a|b|c|d;face_up=x", "face_up of an equalizer is a number from 1"),
+        (7, "option equalizers is a list of 4"),
+    ],
+)
+def test_zangle_speedster_equalizers_are_checked(equalizers: object, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        load("zangle", mode="speedster", equalizers=equalizers)
+
+
+# Time, records and views.
+
+
+def test_zangle_speedster_time_runs_forward() -> None:
+    position = start()
+    position.push("hit", 0, at=5.25)
+    with pytest.raises(IllegalMoveError, match=r"the last event was at 5\.25 s"):
+        position.push("hit", 1, at=5)
+    position.push("hit", 1)
+    assert position.clock == 5250
+
+
+def test_zangle_speedster_claim_seconds_can_be_chosen() -> None:
+    position = start(claim_seconds=3)
+    position.push("call", 0, at=1)
+    assert position.deadline == 4000
+
+
+def test_zangle_speedster_record_keeps_seats_and_times() -> None:
+    position = start()
+    events = [("hit", 1, 0.5), ("call", 0, 1), ("4c@c=2@o+2@o", 0, 2.125), ("call", 1, 9), ("hit", 0, 40)]
+    entries = []
+    for move, seat, at in events:
+        position.push(move, seat, at)
+        entries.append(write_entry(move, seat, at))
+    assert entries[:3] == ["1/0.5:hit", "0/1:call", "0/2.125:4c@c=2@o+2@o"]
+    record = Record(position.game, 0, tuple(entries))
+    again = Record.parse(record.text)
+    assert again.replay() == position
+    assert position.cards_left(1) == 12  # a hit, and a penalty for the claim that did not come
+    assert position.ply == 5
+
+
+@pytest.mark.parametrize("at", [0.0, 1.0014999999, 1.0005, 2.0015, 12.3456789, 86_400.0004999])
+def test_zangle_speedster_times_are_the_same_when_replayed(at: float) -> None:
+    position = start()
+    position.push("call", 0, at)
+    assert Record(position.game, 0, (write_entry("call", 0, at),)).replay() == position
+
+
+def test_zangle_speedster_views_do_not_depend_on_unseen_cards() -> None:
+    stream = RandomStream(4)
+    position = THREE.start(1)
+    for _ in range(300):
+        if position.outcome is not None:
+            break
+        other = position.copy()
+        other.redeal(stream)
+        assert position.view(1) == other.view(1)
+        assert other.stream_state != position.stream_state
+        seat = position.to_act[stream.below(len(position.to_act))]
+        moves = position.legal_moves(seat)
+        position.push(moves[stream.below(len(moves))], seat)
+
+
+def test_zangle_speedster_view_has_the_seats_own_moves() -> None:
+    position = after(start(), "0:call")
+    assert "drop" in position.view(0).legal_moves
+    assert position.view(1).legal_moves == ("time",)
+    assert [steps.move for steps in position.view(1).layout.moves] == ["time"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hello", "call, hit, drop, stuck, time, or a claim"),
+        ("5a@1=2@o", "column 3: expected the card's place: @o or @c"),
+        ("4c@c=2@c+2@o", "the cards in their order"),
+    ],
+)
+def test_zangle_speedster_unreadable_events_are_explained(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        start().push(text, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("6;0;-;0,0;0,0;N;-;1/-;1/-;1/-", "the round: 1 to 5"),
+        ("1;x;-;0,0;0,0;N;-;1/-;1/-;1/-", "the time in milliseconds"),
+        ("1;5;2@9;0,0;0,0;N;-;1/-;1/-;1/-", "seats, in order, of 01"),
+        ("1;5;0@4;0,0;0,0;N;-;1/-;1/-;1/-", "a time for the claim from 5 to 15005"),
+        ("1;5;0;0,0;0,0;N;-;1/-;1/-;1/-", "who has control until when"),
+        ("1;5;-;0,0;0,5;N;-;1/-;1/-;1/-", "levels, a number up to 4"),
+        ("1;5;over;0,0;0,0;N;-;1/-;1/-;1/-", "a game that goes on"),
+        ("1;5;-;0,0;0,0;N;-;1/-;-/-;1/-", "a round that is over"),
+        ("b01;5;-;0,1;0,0;N;-;1/-;1/-;1/-", "tied for the fewest points"),
+    ],
+)
+def test_zangle_speedster_impossible_positions_are_refused(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        board(text)
