@@ -10,16 +10,18 @@ from quincunx.core.errors import (
     RecordError,
     SeedError,
     UnknownGameError,
+    UnnumberedError,
 )
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
-from quincunx.core.options import Option, Options
+from quincunx.core.options import Option, Options, TextOption
 from quincunx.core.outcome import Outcome
 from quincunx.core.plain import PlainPosition
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
+from quincunx.core.unnumbered import UnnumberedPosition
 from quincunx.core.view import View
 
 __all__ = [
@@ -38,7 +40,10 @@ __all__ = [
     "Record",
     "RecordError",
     "SeedError",
+    "TextOption",
     "UnknownGameError",
+    "UnnumberedError",
+    "UnnumberedPosition",
     "View",
     "__version__",
     "game_names",

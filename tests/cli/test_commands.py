@@ -141,3 +141,22 @@ def test_output_may_be_cut_off() -> None:
     finished = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert finished.stdout == "# Pyrga\n"
     assert "Traceback" not in finished.stderr
+
+
+def test_bench_measures_a_games_own_work() -> None:
+    result = json.loads(
+        says("bench", "zangle(mode=solitaire)", "--json", "--seconds", "0.05", "--no-compare")
+    )
+    assert result["speeds"] == []
+    assert [task["task"] for task in result["tasks"]] == ["solitaire deals solved"]
+    assert result["tasks"][0]["per_second"] > 0
+
+
+@pytest.mark.parametrize(
+    "command", [["perft", "zangle(mode=solitaire)", "2"], ["play", "zangle(mode=speedster)"]]
+)
+def test_what_a_mode_does_not_offer_is_one_clear_line(command: list[str]) -> None:
+    finished = quincunx(*command)
+    assert finished.returncode == 1
+    assert finished.stderr.startswith("error: ")
+    assert "Traceback" not in finished.stderr

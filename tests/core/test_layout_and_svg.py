@@ -8,6 +8,7 @@ import pytest
 from quincunx import Game, Layout, RandomStream, load
 from quincunx.core.layout import Circle, Label, Polygon, Polyline, Site, Tray, TrayItem
 from quincunx.core.svg import PAINTS, PATTERNS, write_svg
+from quincunx.testing.conformance import choose
 from tests.variants import variants
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -59,6 +60,6 @@ def test_every_role_of_every_game_is_painted(game: Game) -> None:
     roles: set[str] = set()
     while position.outcome is None:
         roles |= set(re.findall(r"'role': '([^']*)'", str(position.layout().to_dict())))
-        moves = position.legal_moves()
-        position.push(moves[stream.below(len(moves))])
+        seat, move = choose(position, stream)
+        position.push(move, seat)
     assert roles <= set(PAINTS)

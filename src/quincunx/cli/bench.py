@@ -5,15 +5,15 @@ import os
 import platform
 import subprocess
 import sys
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from quincunx._pure import PURE
 from quincunx.cli.common import console, fail, messages
-from quincunx.cli.measure import Speed, measure, steps_of
+from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_tasks, steps_of
 from quincunx.core.registry import game_names, load
 
 
@@ -26,26 +26,36 @@ def run(
 ) -> None:
     """Measure random playouts, perft and memory, compiled and uncompiled, on one thread."""
     loaded = [load(name) for name in games or game_names()]
-    compare = compare and not PURE
-    speeds = []
+    compare = compare and COMPILED
+    speeds: list[Speed] = []
+    tasks: list[Task] = []
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=messages, transient=True
     ) as progress:
         task = progress.add_task("", total=len(loaded) * (steps_of(repeat) + compare))
         for game in loaded:
             progress.update(task, description=str(game))
-            speeds.append(measure(game, seconds, repeat, lambda: progress.advance(task)))
+            if game.action_count:
+                speeds.append(measure(game, seconds, repeat, lambda: progress.advance(task)))
+            tasks += measure_tasks(game, seconds)
             if compare:
                 progress.update(task, description=f"{game}, uncompiled")
-                speeds.append(_measure_uncompiled(str(game), seconds))
+                plain_speeds, plain_tasks = _measure_uncompiled(str(game), seconds)
+                speeds += plain_speeds
+                tasks += plain_tasks
                 progress.advance(task)
     if as_json:
-        print(json.dumps({"machine": _machine(), "speeds": [s.to_dict() for s in speeds]}, indent=2))
-    else:
+        figures = {"speeds": [asdict(s) for s in speeds], "tasks": [asdict(t) for t in tasks]}
+        print(json.dumps({"machine": _machine(), **figures}, indent=2))
+        return
+    if speeds:
         _show(speeds)
+    for done in tasks:
+        how = "compiled" if done.compiled else "plain"
+        console.print(f"{done.game}, {done.task}: {short(done.per_second)} a second ({how})")
 
 
-def _measure_uncompiled(game: str, seconds: float) -> Speed:
+def _measure_uncompiled(game: str, seconds: float) -> tuple[list[Speed], list[Task]]:
     """The same in a process of its own, as a module is loaded in one speed only."""
     command = [sys.executable, "-m", "quincunx", "bench", game, "--json", "--repeat", "1"]
     finished = subprocess.run(
@@ -56,7 +66,8 @@ def _measure_uncompiled(game: str, seconds: float) -> Speed:
     )
     if finished.returncode:
         fail(f"the uncompiled run of {game} failed: {finished.stderr.strip()[-200:]}")
-    return Speed(**json.loads(finished.stdout)["speeds"][0])
+    figures = json.loads(finished.stdout)
+    return [Speed(**speed) for speed in figures["speeds"]], [Task(**task) for task in figures["tasks"]]
 
 
 def _machine() -> dict[str, str]:
@@ -92,4 +103,4 @@ def short(number: float) -> str:
         if number >= size:
             scaled = number / size
             return f"{scaled:.{max(0, 2 - (scaled >= 10) - (scaled >= 100))}f} {unit}"
-    return f"{number:.0f}"
+    return f"{number:.3g}"

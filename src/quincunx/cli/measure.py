@@ -5,15 +5,17 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
+from quincunx.core import position as kernel
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search.playouts import run_playouts
 from quincunx.testing.perft import perft
 
 COPIES = 2000
+COMPILED = not str(kernel.__file__).endswith(".py")
 
 
 @dataclass(frozen=True)
@@ -31,9 +33,28 @@ class Speed:
     perft_per_second: float
     bytes_per_position: float
 
-    def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
+
+@dataclass(frozen=True)
+class Task:
+    """How often a game's own benchmark is done in a second."""
+
+    game: str
+    task: str
+    compiled: bool
+    per_second: float
+
+
+def measure_tasks(game: Game, seconds: float) -> list[Task]:
+    """Do each of a game's own benchmarks over and over, for about so long."""
+    tasks = []
+    for name, work in game.benchmarks().items():
+        done, started = 0, time.perf_counter()
+        while time.perf_counter() - started < seconds:
+            work(done)
+            done += 1
+        rate = done / (time.perf_counter() - started)
+        tasks.append(Task(str(game), name, COMPILED, rate))
+    return tasks
 
 
 def measure(game: Game, seconds: float, repetitions: int, step: Callable[[], None]) -> Speed:
@@ -52,7 +73,7 @@ def measure(game: Game, seconds: float, repetitions: int, step: Callable[[], Non
     median = statistics.median(rates)
     return Speed(
         game=str(game),
-        compiled=is_compiled(position),
+        compiled=COMPILED,
         playouts_per_second=median,
         playouts_fastest=max(rates),
         playouts_slowest=min(rates),
@@ -67,11 +88,6 @@ def measure(game: Game, seconds: float, repetitions: int, step: Callable[[], Non
 def steps_of(repetitions: int) -> int:
     """How often `measure` calls `step`."""
     return repetitions + 2
-
-
-def is_compiled(position: Position) -> bool:
-    """Whether the rules of a position run as machine code."""
-    return not hasattr(type(position), "apply")
 
 
 def _timed(work: Callable[..., Any], *arguments: object) -> tuple[float, Any]:

@@ -41,6 +41,8 @@ def run(
     else:
         chosen = secrets.randbits(64) if seed is None else seed
         record = Record(load_game(game, option), chosen)
+    if len(record.game.start(record.seed).to_act) > 1:
+        fail(f"{record.game} is played by several people at once, which one terminal cannot offer")
     Table(record, seat_players(players, record.game)).play()
 
 

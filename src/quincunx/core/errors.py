@@ -3,6 +3,7 @@
 QuincunxError
 ├─ UnknownGameError   no game of that name
 ├─ OptionError        no such option, or not one of its values
+├─ UnnumberedError    something that needs numbered moves, of a game whose moves have no numbers
 ├─ SeedError          a seed that is no whole number from 0 to 2⁶⁴ − 1
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
@@ -23,6 +24,10 @@ class UnknownGameError(QuincunxError, LookupError):
 
 class OptionError(QuincunxError, ValueError):
     """An option that the game does not have, or a value that the option does not take."""
+
+
+class UnnumberedError(QuincunxError, ValueError):
+    """Something that needs moves with numbers was asked of a game whose moves have none."""
 
 
 class SeedError(QuincunxError, ValueError):

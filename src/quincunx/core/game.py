@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Protocol
@@ -116,6 +116,10 @@ class Game:
             return self._numbers[text]
         except KeyError:
             raise self.explain_notation(text) from None
+
+    def benchmarks(self) -> dict[str, Callable[[int], object]]:
+        """Further work worth measuring, by name: each call, with a seed, does it once."""
+        return {}
 
     @property
     def rules(self) -> str:

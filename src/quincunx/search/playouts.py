@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from quincunx.core import bits, gil
+from quincunx.core.errors import UnnumberedError
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 
@@ -23,7 +24,7 @@ class Playouts(NamedTuple):
 def run_playouts(position: Position, games: int, seed: int = 0) -> Playouts:
     """Play random games from a position, uniform among the legal moves."""
     if position.game.action_count == 0:
-        raise ValueError(f"the moves of {position.game} have no numbers, which playouts need")
+        raise UnnumberedError(f"the moves of {position.game} have no numbers, which playouts need")
     totals = _Totals()
     stream = RandomStream(seed)
     scratch = position.copy()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from quincunx.core import gil
+from quincunx.core.errors import UnnumberedError
 from quincunx.core.position import Position
 
 
@@ -14,7 +15,7 @@ def perft(position: Position, depth: int) -> int:
     if depth < 0:
         raise ValueError(f"a depth is 0 or more, not {depth}")
     if position.game.action_count == 0:
-        raise ValueError(f"the moves of {position.game} have no numbers, which perft needs")
+        raise UnnumberedError(f"the moves of {position.game} have no numbers, which perft needs")
     if depth == 0:
         return 1
     level = _Level(position, depth)

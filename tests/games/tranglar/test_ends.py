@@ -141,7 +141,7 @@ def greedy_move(position: Position, stream: RandomStream) -> Position:
     return choice[stream.below(len(choice))]
 
 
-@pytest.mark.skipif(_pure.PURE, reason="takes minutes uncompiled")
+@pytest.mark.compiled  # takes minutes uncompiled
 def test_tranglar_greedy_player_mostly_fills_the_board() -> None:
     stream, games, full = RandomStream(1), 150, 0
     for _ in range(games):

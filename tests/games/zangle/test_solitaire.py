@@ -271,7 +271,7 @@ def test_zangle_solver_knows_a_finished_game() -> None:
 # Facts of the rules file.
 
 
-@pytest.mark.skipif(PURE, reason="takes minutes uncompiled")
+@pytest.mark.compiled  # takes minutes uncompiled
 def test_zangle_solitaire_can_be_won_as_often_as_the_rules_file_says() -> None:
     deals = 250
     won = sum(solve(GAME.start(seed)).result == "won" for seed in range(deals))
@@ -281,7 +281,7 @@ def test_zangle_solitaire_can_be_won_as_often_as_the_rules_file_says() -> None:
     assert won / 60 >= 0.14
 
 
-@pytest.mark.skipif(PURE, reason="takes minutes uncompiled")
+@pytest.mark.compiled  # takes minutes uncompiled
 def test_zangle_solitaire_is_won_greedily_as_often_as_the_rules_file_says() -> None:
     stream = RandomStream(2)
     deals, won = 1000, 0

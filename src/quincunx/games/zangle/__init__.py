@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -75,6 +76,11 @@ class ZangleGame(Game):
     def equalizers(self) -> tuple[choices.Equalizer, ...]:
         """What the winners of rounds have to bear in later ones, level by level."""
         return choices.read_equalizers(self.options.equalizers)
+
+    def benchmarks(self) -> dict[str, Callable[[int], object]]:
+        """Solving solitaires of five columns, whatever the mode."""
+        solitaire = ZangleGame(mode=choices.SOLITAIRE)
+        return {"solitaire deals solved": lambda seed: solve(solitaire.start(seed))}
 
     def write_view(self, position: Position, seat: int | None) -> str:
         """The board with face-down cards as question marks."""
