@@ -26,7 +26,8 @@ HARNESS = """
 int main(void) {
     uint64_t a, b;
     while (scanf("%" SCNu64 " %" SCNu64, &a, &b) == 2) {
-        printf("%d %d %" PRIu64, quincunx_popcount(a), quincunx_lowest_bit(a), quincunx_mix(a));
+        printf("%d %d %d %d %" PRIu64, quincunx_popcount(a), quincunx_lowest_bit(a), quincunx_length(a),
+               quincunx_length(b), quincunx_mix(a));
         for (int rank = 0; rank < quincunx_popcount(a); rank++) printf(" %d", quincunx_select_bit(a, rank));
         for (int rank = 0; rank < quincunx_popcount(a) + quincunx_popcount(b); rank++)
             printf(" %d", quincunx_select_pair(a, b, rank));
@@ -43,6 +44,8 @@ def expected(a: int, b: int) -> list[int]:
     return [
         bits.popcount(a),
         bits.lowest_bit(a),
+        bits.length(a),
+        bits.length(b),
         bits.mix(a),
         *(bits.select_bit(a, rank) for rank in ranks),
         *(bits.select_pair(a, b, rank) for rank in pairs),

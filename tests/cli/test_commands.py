@@ -160,3 +160,16 @@ def test_what_a_mode_does_not_offer_is_one_clear_line(command: list[str]) -> Non
     assert finished.returncode == 1
     assert finished.stderr.startswith("error: ")
     assert "Traceback" not in finished.stderr
+
+
+def test_solve_gives_value_and_best_moves() -> None:
+    # White is sent to c4, where a triangle completes its third tower.
+    position = "SCts,SCts,Sc,-/-,-,-,-/-,-,-,-/s,s,-,- 10 Cc4"
+    result = json.loads(says("solve", "pyrga", "--position", position, "--memory", "4", "--json"))
+    assert result["value"] == "win"
+    assert {"Tc4e", "Tc4s", "Tc4w"} <= set(result["best"])
+    assert "win for white, who is to move" in says("solve", "pyrga", "-p", position, "--memory", "4")
+    for game in ("zangle", "ringgz(players=3)"):
+        finished = quincunx("solve", game)
+        assert finished.returncode == 1
+        assert "only games of two seats with nothing hidden" in finished.stderr

@@ -2,5 +2,6 @@
 
 from quincunx.bots.base import Bot
 from quincunx.bots.random_bot import RandomBot
+from quincunx.bots.search_bot import SearchBot
 
-__all__ = ["Bot", "RandomBot"]
+__all__ = ["Bot", "RandomBot", "SearchBot"]

@@ -1,12 +1,13 @@
 """`quincunx play`: a game in the terminal."""
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from quincunx.bots import Bot, RandomBot
+from quincunx.bots import Bot, RandomBot, SearchBot
 from quincunx.cli.common import OptionTexts, fail, load_game, read_record
 from quincunx.cli.table import Table
 from quincunx.core.errors import did_you_mean
@@ -14,7 +15,8 @@ from quincunx.core.game import Game
 from quincunx.core.record import Record
 
 HUMAN = "human"
-BOTS = {"random": RandomBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"uct": SearchBot, "random": RandomBot}
+COMPUTER = "uct"
 
 
 def run(
@@ -24,7 +26,8 @@ def run(
         typer.Option(
             "--players",
             "-p",
-            help="Who sits where, such as human,random; seats not named are taken by the computer.",
+            help="Who sits where, such as human,random: human, uct (looks ahead) or random. "
+            "Seats not named are taken by uct.",
         ),
     ] = "human",
     option: OptionTexts = None,
@@ -51,7 +54,7 @@ def seat_players(text: str, game: Game) -> list[Bot | None]:
     names = [name.strip() for name in text.split(",")]
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
-    names += ["random"] * (game.seats - len(names))
+    names += [COMPUTER] * (game.seats - len(names))
     seated: list[Bot | None] = []
     for name in names:
         if name not in (HUMAN, *BOTS):

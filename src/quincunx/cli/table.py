@@ -4,6 +4,7 @@ Every move is written to a file at once, so that a closed terminal loses nothing
 """
 
 import os
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from quincunx.cli.prompt import ask
 from quincunx.core.errors import IllegalMoveError, QuincunxError
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
+from quincunx.core.stream import RandomStream
 
 HELP = """\
 A move in notation, such as **{example}**, or its number in the list of moves. Or:
@@ -72,7 +74,9 @@ class Table:
         seat = self.position.to_act[0]
         player = self.players[seat]
         if player is not None:
-            move = player.choose(self.position.copy())
+            seen = self.position.copy()
+            seen.redeal(RandomStream(secrets.randbits(64)))  # a bot knows no more than its seat does
+            move = player.choose(seen)
             console.print(f"{self.record.game.seat_names[seat]} plays [bold]{move}[/]")
             self._push(move)
             return

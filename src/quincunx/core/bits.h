@@ -32,6 +32,15 @@ static inline int quincunx_lowest_bit(uint64_t word) {
 #endif
 }
 
+static inline int quincunx_length(uint64_t word) {
+#if defined(QUINCUNX_BUILTINS)
+    return word ? 64 - __builtin_clzll(word) : 0;
+#else
+    for (int shift = 1; shift < 64; shift *= 2) word |= word >> shift;
+    return quincunx_popcount(word);
+#endif
+}
+
 static inline int quincunx_select_bit(uint64_t word, int rank) {
 #if defined(QUINCUNX_BMI2)
     return quincunx_lowest_bit(_pdep_u64(1ULL << rank, word));

@@ -17,6 +17,11 @@ def lowest_bit(word: int) -> int:
     return (word & -word).bit_length() - 1
 
 
+def length(word: int) -> int:
+    """How many bits it takes to write the word: the index of the highest set bit plus 1."""
+    return word.bit_length()
+
+
 def select_bit(word: int, rank: int) -> int:
     """The index of the set bit that has `rank` set bits below it."""
     for _ in range(rank):

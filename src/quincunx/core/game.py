@@ -42,6 +42,7 @@ class Game:
     summary: ClassVar[str]
     version: ClassVar[int]
     offered: ClassVar[tuple[Option, ...]] = ()
+    hides: ClassVar[bool] = False  # whether there is something in a position that no seat has seen
     position_class: ClassVar[type[Position]]
     writing: Writing
     drawing: Drawing

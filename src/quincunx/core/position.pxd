@@ -24,6 +24,7 @@ cdef class Position:
     cdef int winner_mask(self) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef uint64_t hash_key(self) noexcept nogil
+    cdef uint64_t canonical_key(self) noexcept nogil
     cdef void shuffle_unseen(self, RandomStream stream) noexcept nogil
     @cython.locals(plies=int)
     cdef int playout(self, RandomStream stream) noexcept nogil

@@ -81,6 +81,10 @@ class Position:
         """64 bits that are equal for positions from which play goes on in the same way."""
         return 0
 
+    def canonical_key(self) -> int:
+        """Like hash_key, but also equal for positions that are alike up to the board's symmetries."""
+        return self.hash_key()
+
     def shuffle_unseen(self, stream: RandomStream) -> None:
         """Shuffle everything that nobody has seen; nothing is hidden in most games."""
 

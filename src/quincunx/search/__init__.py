@@ -1,1 +1,22 @@
 """Ways to look ahead; they know the Position contract and no game."""
+
+from quincunx.search.analysis import Analysis, Candidate
+from quincunx.search.limit import Limit
+from quincunx.search.playouts import Playouts, run_playouts
+from quincunx.search.search import Search, analyse
+from quincunx.search.solve import Solution, Solver, UnsolvedError
+from quincunx.search.tree import Settings
+
+__all__ = [
+    "Analysis",
+    "Candidate",
+    "Limit",
+    "Playouts",
+    "Search",
+    "Settings",
+    "Solution",
+    "Solver",
+    "UnsolvedError",
+    "analyse",
+    "run_playouts",
+]

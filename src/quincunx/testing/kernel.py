@@ -16,6 +16,11 @@ def allowed_actions(position: Position) -> list[int]:
     return [action for action in range(position.game.action_count) if position.allows(action)]
 
 
+def canonical_key(position: Position) -> int:
+    """What `canonical_key` gives."""
+    return position.canonical_key()
+
+
 def playout(position: Position, stream: RandomStream) -> int:
     """Play a position to its end by its own `playout`."""
     return position.playout(stream)

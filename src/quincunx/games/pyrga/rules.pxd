@@ -8,6 +8,7 @@ from quincunx.core.stream cimport RandomStream
 cdef int TOWERS_TO_WIN
 
 cdef uint64_t ONE_SPACE, EVERY_DIRECTION, ANY_SPACE, ALL_FLAT, SQUARES, ON_BOARD, HASH_SALT
+cdef uint64_t ALL_PLACES, FILE_A, FILE_B, FILE_C, FILE_D, TURN_NEAR, TURN_FAR
 
 cdef uint64_t[96] REACH, PIECE, POINTING
 cdef int[96] COST, ACTION
@@ -36,10 +37,19 @@ cdef class PyrgaPosition(Position):
     cdef int winner_mask(self) noexcept nogil
     @cython.locals(key=uint64_t)
     cdef uint64_t hash_key(self) noexcept nogil
+    @cython.locals(
+        occupied=uint64_t, full=uint64_t, open_places=uint64_t, counts=uint64_t, first=uint64_t,
+        second=uint64_t, least_first=uint64_t, least_second=uint64_t, turn=int
+    )
+    cdef uint64_t canonical_key(self) noexcept nogil
 
     @cython.locals(placement=int, piece=uint64_t)
     cpdef int refusal(self, int action)
     cpdef bint must_use_empty_space(self)
+
+@cython.locals(moved=uint64_t)
+cdef uint64_t transpose(uint64_t lanes) noexcept nogil
+cdef uint64_t mirror(uint64_t lanes) noexcept nogil
 
 cdef bint allows_placement(PyrgaPosition position, int placement) noexcept nogil
 

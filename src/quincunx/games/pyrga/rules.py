@@ -164,6 +164,24 @@ class PyrgaPosition(Position):
         key = bits.mix(key ^ self.pieces[1])
         return bits.mix(key ^ (self.reach & ANY_SPACE))
 
+    def canonical_key(self):
+        # A completed tower has no more effect: it counts for its owner and closes its space.
+        occupied = self.pieces[0] | self.pieces[1]
+        full = occupied & occupied >> 16 & occupied >> 32 & ANY_SPACE
+        open_places = ~(full * ONE_SPACE) & ALL_PLACES
+        counts = self.hands[0] | self.hands[1] << 8 | self.towers[0] << 16 | self.towers[1] << 18
+        first = self.pieces[0] & open_places | full << 48
+        second = self.pieces[1] & open_places | (self.reach & ANY_SPACE) << 48
+        least_first = first
+        least_second = second
+        for turn in range(7):
+            first = transpose(first) if turn & 1 else mirror(first)
+            second = transpose(second) if turn & 1 else mirror(second)
+            if first < least_first or (first == least_first and second < least_second):
+                least_first = first
+                least_second = second
+        return bits.mix(bits.mix(bits.mix(least_first ^ HASH_SALT) ^ least_second) ^ counts)
+
     def low_towers(self, seat, height):
         """How many uncompleted towers of a height, 1 or 2, consist of a seat's own pieces."""
         return count_low_towers(self, seat, height)
@@ -207,6 +225,27 @@ class PyrgaPosition(Position):
 
 
 HASH_SALT = 0x5851F42D4C957F2D
+
+# Four lanes in a word: the spaces of each file, and those that a transposition moves near and far.
+FILE_A = 0x1111111111111111
+FILE_B = 0x2222222222222222
+FILE_C = 0x4444444444444444
+FILE_D = 0x8888888888888888
+TURN_NEAR = 0x0A0A0A0A0A0A0A0A
+TURN_FAR = 0x00CC00CC00CC00CC
+
+
+def mirror(lanes):
+    """Each of four lanes with its files in reverse order."""
+    return (lanes & FILE_A) << 3 | (lanes & FILE_B) << 1 | (lanes & FILE_C) >> 1 | (lanes & FILE_D) >> 3
+
+
+def transpose(lanes):
+    """Each of four lanes with files and ranks exchanged."""
+    moved = (lanes ^ lanes >> 3) & TURN_NEAR
+    lanes ^= moved | moved << 3
+    moved = (lanes ^ lanes >> 6) & TURN_FAR
+    return lanes ^ (moved | moved << 6)
 
 
 def allows_placement(position, placement):

@@ -55,6 +55,7 @@ class ZangleGame(Game):
     summary = "Make a card's shape out of the shapes on other cards, and get rid of yours first."
     version = 1
     offered = choices.OFFERED
+    hides = True
 
     def __init__(self, **options: object) -> None:
         super().__init__(**options)

@@ -97,6 +97,8 @@ cdef int lowest_totals(ZanglePosition position) noexcept nogil
 @cython.locals(mask=int, fewest=int, seat=int)
 cdef int fewest_cards(ZanglePosition position) noexcept nogil
 
+@cython.locals(cards="int[12]", rank=int, code=int)
+cdef void sort_unseen(ZanglePosition position, int count) noexcept nogil
 @cython.locals(seat=int)
 cdef int unseen_place(ZanglePosition position, int rank) noexcept nogil
 

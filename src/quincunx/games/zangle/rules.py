@@ -138,6 +138,8 @@ class ZanglePosition(Position):
         count = self.deck_size - self.centre_next
         for seat in range(self.players):
             count += self.pile_end[seat] - self.pile_next[seat]
+        # In order first, so that nothing of how the cards really lie is left.
+        sort_unseen(self, count)
         while count > 1:
             index = unseen_place(self, stream.draw_below(count))
             count -= 1
@@ -457,6 +459,19 @@ def fewest_cards(position):
 
 
 # Cards that nobody has seen.
+
+
+def sort_unseen(position, count):
+    """Put the face-down cards, so many, in the order of their codes."""
+    cards = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    for rank in range(count):
+        cards[position.deck[unseen_place(position, rank)]] += 1
+    code = 0
+    for rank in range(count):
+        while cards[code] == 0:
+            code += 1
+        position.deck[unseen_place(position, rank)] = code
+        cards[code] -= 1
 
 
 def unseen_place(position, rank):

@@ -1,0 +1,22 @@
+"""A player that looks ahead by Monte-Carlo tree search."""
+
+from quincunx.core.position import Position
+from quincunx.search import Limit, Search, Settings
+
+
+class SearchBot:
+    """Plain UCT: uniform playouts, no refinements; it never sees more than its seat does."""
+
+    name = "uct"
+
+    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
+        self._seed = seed
+        self._limit = limit or Limit(seconds=0.5)
+        self._settings = Settings(patience=4)
+
+    def choose(self, position: Position) -> str:
+        """The move that was tried most often, or that is proven to win."""
+        if len(position.legal_moves()) == 1:
+            return position.legal_moves()[0]
+        search = Search(position, self._settings, seed=self._seed, memory=self._limit.memory)
+        return search.run(self._limit).best

@@ -1,0 +1,116 @@
+"""A search tree for games in which something is hidden.
+
+Every simulation begins with a deal of its own: all that nobody has seen is shuffled. So the search
+never knows more than the seats do, and a node stands for a sequence of actions rather than for one
+position. Which actions are legal depends on the deal; a child is added when its action is first
+met, and children are compared by how often they were on offer.
+"""
+
+from __future__ import annotations
+
+from quincunx.core import bits, gil
+from quincunx.search import tree as trees
+from quincunx.search.tree import Tree
+
+MAX_DEPTH = 500
+ROOM = 4096
+
+
+class HiddenTree(Tree):
+    """A search tree whose simulations deal anew what is hidden."""
+
+    def run(self, simulations: int) -> int:
+        """Run simulations until done or out of room; how many were run."""
+        thread = gil.release()
+        done = run_dealt(self, simulations)
+        gil.restore(thread)
+        return done
+
+    def children(self, node: int) -> list[int]:
+        """The numbers of a node's children."""
+        found: list[int] = []
+        child = self.nodes[node].first
+        while child > 0:
+            found.append(child)
+            child = self.nodes[child].next
+        return found
+
+    def descend_to(self, action: int) -> bool:
+        """What was found out for other deals is not kept."""
+        return False
+
+
+def run_dealt(tree: HiddenTree, simulations: int) -> int:
+    """Simulate until done or out of room; how many simulations were run."""
+    for done in range(simulations):
+        if tree.used + ROOM > tree.capacity and not tree.full:
+            return done
+        tree.scratch.copy_from(tree.root)
+        tree.scratch.shuffle_unseen(tree.stream)
+        depth = descend_dealt(tree)
+        tree.scratch.playout(tree.stream)
+        trees.note_result(tree, depth, tree.scratch.winner_mask())
+    return simulations
+
+
+def descend_dealt(tree: HiddenTree) -> int:
+    """Follow the tree in this deal, add one node to it, and return how deep that is."""
+    node = 0
+    depth = 0
+    tree.path[0] = 0
+    while tree.scratch.count_actions() > 0 and depth < MAX_DEPTH:
+        child = choose_offered(tree, node)
+        is_new = child < 0
+        if is_new:
+            if tree.full:
+                break
+            child = add_child(tree, node)
+        depth += 1
+        tree.path[depth] = child
+        tree.movers[depth] = tree.scratch.turn
+        tree.scratch.apply(tree.nodes[child].action)
+        node = child
+        if is_new:
+            break
+    return depth
+
+
+def choose_offered(tree: HiddenTree, node: int) -> int:
+    """The best child whose action is legal in this deal, or -1 if a legal action has no child yet."""
+    legal = tree.scratch.list_actions(tree.actions)
+    tree.moment += 1
+    for index in range(legal):
+        tree.played[tree.actions[index]] = tree.moment
+    chosen = -1
+    best = -1.0e9
+    known = 0
+    child = tree.nodes[node].first
+    while child > 0:
+        if tree.played[tree.nodes[child].action] == tree.moment:
+            tree.played[tree.nodes[child].action] = -tree.moment
+            known += 1
+            tree.nodes[child].amaf_visits += 1  # here: how often it was on offer
+            scale = tree.spread[bits.length(tree.nodes[child].amaf_visits)]
+            score = tree.nodes[child].mean + scale * tree.nodes[child].bonus
+            if score > best:
+                best = score
+                chosen = child
+        child = tree.nodes[child].next
+    return chosen if known == legal or tree.full else -1
+
+
+def add_child(tree: HiddenTree, node: int) -> int:
+    """A child for one of the actions that `choose_offered` found to have none, at random."""
+    legal = tree.scratch.list_actions(tree.actions)
+    fresh = 0
+    for index in range(legal):
+        if tree.played[tree.actions[index]] == tree.moment:
+            tree.actions[fresh] = tree.actions[index]
+            fresh += 1
+    child = tree.used
+    tree.used += 1
+    trees.clear_node(tree, child, tree.actions[tree.stream.draw_below(fresh)])
+    tree.nodes[child].next = tree.nodes[node].first
+    tree.nodes[node].first = child
+    tree.nodes[node].count += 1
+    return child

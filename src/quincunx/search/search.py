@@ -1,0 +1,152 @@
+"""Search: Monte-Carlo tree search of a position, on one thread or several.
+
+Each thread has a tree of its own and its own random stream; what they find is added up at the
+root. So threads never wait for each other, and with one thread a search is exactly reproducible.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from quincunx.core import bits
+from quincunx.core.errors import IllegalMoveError, UnnumberedError
+from quincunx.core.position import Position
+from quincunx.search.analysis import Analysis, Candidate, proof_name
+from quincunx.search.hidden_tree import HiddenTree
+from quincunx.search.limit import Limit
+from quincunx.search.tree import Settings, Tree
+
+# A search looks at the clock, and whether it is to stop, about this often.
+SLICE_SECONDS = 0.004
+PROGRESS_SECONDS = 0.25
+LINE_LENGTH = 12
+
+
+class Search:
+    """A search that can be stopped, asked for what it has found, and continued."""
+
+    def __init__(
+        self,
+        position: Position,
+        settings: Settings | None = None,
+        *,
+        threads: int = 1,
+        seed: int = 0,
+        memory: int = Limit().memory,
+    ) -> None:
+        if position.game.action_count == 0:
+            raise UnnumberedError(f"the moves of {position.game} have no numbers, which search needs")
+        if position.outcome is not None:
+            raise IllegalMoveError("the game is over: there is nothing to search")
+        self.position = position.copy()
+        self._settings = settings or Settings()
+        self._seeds = [bits.mix(seed + thread) for thread in range(threads)]
+        self._memory = memory // threads
+        self._stop = threading.Event()
+        self._plant()
+
+    def _plant(self) -> None:
+        kind = HiddenTree if self.position.game.hides else Tree
+        self._trees = [kind(self.position, self._settings, seed, self._memory) for seed in self._seeds]
+
+    def run(self, limit: Limit, progress: Callable[[Analysis], None] | None = None) -> Analysis:
+        """Search until the limit is reached, the result is proven, or `stop` is called."""
+        self._stop.clear()
+        deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
+        visits = None if limit.visits is None else -(-limit.visits // len(self._trees))
+        if len(self._trees) == 1 and progress is None:
+            self._grow(self._trees[0], deadline, visits)
+            return self.analysis()
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            running = [pool.submit(self._grow, tree, deadline, visits) for tree in self._trees]
+            try:
+                while progress is not None and not all(task.done() for task in running):
+                    self._stop.wait(PROGRESS_SECONDS)
+                    progress(self.analysis())
+            except BaseException:
+                self.stop()
+                raise
+            for task in running:
+                task.result()
+        return self.analysis()
+
+    def stop(self) -> None:
+        """Have `run`, in another thread, return at once with what it has found."""
+        self._stop.set()
+
+    def _grow(self, tree: Tree, deadline: float | None, visits: int | None) -> None:
+        """Run simulations in slices, as long as a slice of time each."""
+        slice_size, done = 8, 0
+        while not self._stop.is_set() and tree.proven() == 0:
+            wanted = slice_size if visits is None else min(slice_size, visits - done)
+            started = time.monotonic()
+            if wanted <= 0 or (deadline is not None and started >= deadline):
+                return
+            tree.simulate(wanted)
+            done += wanted
+            if time.monotonic() - started < SLICE_SECONDS / 2:
+                slice_size = min(2 * slice_size, 1 << 20)
+
+    def advance(self, move: str) -> None:
+        """Make a move, and keep what the search knows of the position it leads to."""
+        action = self.position.game.action(move)
+        self.position.push(move)
+        if self.position.outcome is None:
+            known = [tree.descend_to(action) for tree in self._trees]
+            if not all(known):
+                self._plant()
+
+    def analysis(self) -> Analysis:
+        """What has been found so far."""
+        seat = self.position.turn
+        found: dict[int, list[float]] = {action: [0, 0.0, 0] for action in self.position.legal_actions()}
+        for tree in self._trees:
+            for action, visits, mean, proof in tree.candidates():
+                found[action][0] += visits
+                found[action][1] += visits * mean
+                found[action][2] = max(found[action][2], proof)
+        notation = self.position.game.notation
+        candidates = [
+            Candidate(notation(action), int(visits), total / max(1, visits), proof_name(int(proof), seat))
+            for action, (visits, total, proof) in found.items()
+        ]
+        candidates.sort(key=_merit, reverse=True)
+        main = max(self._trees, key=Tree.simulations)
+        return Analysis(
+            candidates=tuple(candidates),
+            values=self._values(candidates[0], seat),
+            line=tuple(notation(action) for action in main.principal_line(LINE_LENGTH)),
+            simulations=sum(tree.simulations() for tree in self._trees),
+            proof=proof_name(max(tree.proven() for tree in self._trees), seat),
+        )
+
+    def _values(self, best: Candidate, seat: int) -> tuple[float, ...]:
+        """The best move's value for the seat to move; the others share the rest as in all simulations."""
+        own = {"win": 1.0, "loss": 0.0}.get(best.proof or "", best.value)
+        sums = [sum(column) for column in zip(*(tree.results() for tree in self._trees), strict=True)]
+        sums[seat] = 0.0
+        if not any(sums):
+            sums = [float(other != seat) for other in range(len(sums))]
+        rest = sum(sums) or 1.0
+        return tuple(own if other == seat else (1 - own) * total / rest for other, total in enumerate(sums))
+
+
+def _merit(candidate: Candidate) -> tuple[int, float, float]:
+    """Proven wins first, proven losses last; otherwise what was tried most often."""
+    rank = {"win": 2, "loss": 0}.get(candidate.proof or "", 1)
+    return rank, candidate.visits, candidate.value
+
+
+def analyse(
+    position: Position,
+    limit: Limit,
+    *,
+    threads: int = 1,
+    seed: int = 0,
+    progress: Callable[[Analysis], None] | None = None,
+) -> Analysis:
+    """Search a position within a limit; use `Search` to stop it or to go on later."""
+    return Search(position, threads=threads, seed=seed, memory=limit.memory).run(limit, progress)

@@ -1,0 +1,61 @@
+cimport cython
+from libc cimport math
+
+from quincunx.core cimport cbits as bits
+from quincunx.core cimport cgil as gil
+from quincunx.core.cgil cimport PyThreadState
+from quincunx.core.position cimport Position
+from quincunx.core.stream cimport RandomStream
+from quincunx.search cimport cpool as pool
+from quincunx.search.cpool cimport Node
+
+cdef int MAX_DEPTH, ROOM
+cdef double TRY_FIRST, LOST
+
+cdef class Tree:
+    cdef Position root, scratch
+    cdef RandomStream stream
+    cdef double amaf
+    cdef double[64] spread
+    cdef int patience, action_count, moment
+    cdef readonly int limit, capacity, used
+    cdef readonly bint full
+    cdef int[4096] actions
+    cdef int[512] path
+    cdef int[512] movers
+    cdef int[::1] played
+    cdef Node *nodes
+    cdef double[8] sums
+
+    cpdef simulate(self, int simulations)
+    @cython.locals(thread="PyThreadState *", done=int)
+    cpdef int run(self, int simulations)
+    @cython.locals(child=int)
+    cpdef list children(self, int node)
+    @cython.locals(fresh="Node *")
+    cpdef move_root(self, int child)
+
+@cython.locals(used=int, copied=int, old=int, index=int)
+cdef int copy_below(Tree tree, int top, Node *fresh) noexcept nogil
+@cython.locals(done=int)
+cdef int run(Tree tree, int simulations) noexcept nogil
+@cython.locals(depth=int, node=int, winners=int)
+cdef void simulate_once(Tree tree) noexcept nogil
+@cython.locals(node=int, depth=int)
+cdef int descend(Tree tree) noexcept nogil
+@cython.locals(scale=double, score=double, best=double, first=int, child=int, chosen=int)
+cdef int choose_child(Tree tree, int node) noexcept nogil
+@cython.locals(action=int, winners=int)
+cdef int settle(Tree tree, int node, int depth) noexcept nogil
+@cython.locals(count=int, index=int, other=int, child=int)
+cdef void add_children(Tree tree, int node) noexcept nogil
+cdef void clear_node(Tree tree, int node, int action) noexcept nogil
+cdef double worth(int winners, int seat) noexcept nogil
+@cython.locals(level=int, node=int, visits=int, seat=int)
+cdef void note_result(Tree tree, int depth, int winners) noexcept nogil
+@cython.locals(level=int, node=int, seat=int, result=double, child=int, change=double)
+cdef void note_amaf(Tree tree, int depth, int winners) noexcept nogil
+@cython.locals(level=int, node=int, parent=int, seat=int, value=double)
+cdef void prove_upwards(Tree tree, int depth) noexcept nogil
+@cython.locals(best=int, child=int)
+cdef int best_proof(Tree tree, int node, int seat) noexcept nogil

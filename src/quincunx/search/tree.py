@@ -1,0 +1,322 @@
+"""The tree of a Monte-Carlo search: a pool of nodes, and simulations that make it grow.
+
+A node stands for a position by the action that led there. Its numbers are seen by the seat that
+chose that action, so that any number of seats can each maximise its own result. The children of a
+node lie side by side in a pool of C structs: simulations run without the GIL.
+
+Once a position's result is certain, whatever anyone plays, its node is *proven*: it carries the
+winners as a mask. Proofs travel upwards: a seat takes a proven win, and a position all of whose
+continuations are proven is proven to be the best of them for the seat to move.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+
+from quincunx.core import bits, gil
+from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
+from quincunx.search import pool
+
+MAX_DEPTH = 500
+ROOM = 4096  # for the children of one node
+FIRST_CAPACITY = 1 << 16
+
+TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
+LOST = -1000.0  # the mean of a child that is proven to be worth nothing
+
+
+class Settings:
+    """What a search can be tuned by."""
+
+    def __init__(self, exploration: float = 0.7, amaf: float = 0.0, patience: int = 1) -> None:
+        self.exploration = exploration
+        self.amaf = amaf  # visits after which a move's own record counts as much as amaf_mean
+        self.patience = patience  # visits before a node gets children
+
+
+class Tree:
+    """A search tree from a position on."""
+
+    def __init__(self, position: Position, settings: Settings, seed: int, memory: int) -> None:
+        self.root = position.copy()
+        self.scratch = position.copy()
+        self.stream = RandomStream(seed)
+        self.spread = [settings.exploration * math.sqrt(math.log(2.0) * power) for power in range(64)]
+        self.amaf = settings.amaf
+        self.patience = settings.patience
+        self.action_count = position.game.action_count
+        self.actions = [0] * 4096
+        self.path = [0] * 512
+        self.movers = [0] * 512
+        self.moment = 0
+        self.sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.played = array("i", bytes(4 * position.game.seats * self.action_count))
+        self.limit = max(2 * FIRST_CAPACITY, memory // pool.BYTES_PER_NODE)
+        self.capacity = FIRST_CAPACITY
+        self.used = 1
+        self.full = False
+        self.nodes = pool.create(FIRST_CAPACITY)
+        clear_node(self, 0, -1)
+
+    def __dealloc__(self) -> None:
+        pool.release(self.nodes)
+
+    def simulate(self, simulations: int) -> None:
+        """Run simulations, and make room for more nodes as needed."""
+        while simulations > 0 and self.nodes[0].proof == 0:
+            simulations -= self.run(simulations)
+            if self.used + ROOM > self.capacity:
+                self.full = self.capacity == self.limit
+                self.capacity = min(self.limit, 2 * self.capacity)
+                self.nodes = pool.resize(self.nodes, self.capacity)
+
+    def run(self, simulations: int) -> int:
+        """Run simulations until done, proven, or out of room; how many were run."""
+        thread = gil.release()
+        done = run(self, simulations)
+        gil.restore(thread)
+        return done
+
+    def simulations(self) -> int:
+        """How many have been run, those of a tree this one was part of included."""
+        return self.nodes[0].visits
+
+    def proven(self) -> int:
+        """The winners as a mask, if the result of the root is certain, else 0."""
+        return self.nodes[0].proof
+
+    def results(self) -> list[float]:
+        """The sum of the results of each seat."""
+        return [self.sums[seat] for seat in range(self.root.game.seats)]
+
+    def descend_to(self, action: int) -> bool:
+        """Make the root's child by an action the new root; False if the tree has not come that far."""
+        for child in self.children(0):
+            if self.nodes[child].action == action and self.nodes[child].first > 0:
+                self.move_root(child)
+                return True
+        return False
+
+    def move_root(self, child: int) -> None:
+        """Keep only what is below a child of the root, which becomes the root."""
+        self.root.apply(self.nodes[child].action)
+        fresh = pool.create(self.capacity)
+        self.used = copy_below(self, child, fresh)
+        pool.release(self.nodes)
+        self.nodes = fresh
+        self.full = False
+        self.sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+
+    def children(self, node: int) -> list[int]:
+        """The numbers of a node's children."""
+        return list(range(self.nodes[node].first, self.nodes[node].first + self.nodes[node].count))
+
+    def candidates(self) -> list[tuple[int, int, float, int]]:
+        """The root's children as (action, visits, mean result, proof)."""
+        return [
+            (
+                self.nodes[child].action,
+                self.nodes[child].visits,
+                self.nodes[child].total / max(1, self.nodes[child].visits),
+                self.nodes[child].proof,
+            )
+            for child in self.children(0)
+        ]
+
+    def principal_line(self, length: int) -> list[int]:
+        """The most visited actions from the root on."""
+        line: list[int] = []
+        node = 0
+        while self.nodes[node].first > 0 and len(line) < length:
+            children = self.children(node)
+            visits = [self.nodes[child].visits for child in children]
+            if max(visits) == 0:
+                break
+            node = children[visits.index(max(visits))]
+            line.append(self.nodes[node].action)
+        return line
+
+
+def copy_below(tree: Tree, top: int, fresh: list[pool.Node]) -> int:
+    """Copy a node and all that is below it to the front of a fresh pool; how many there are."""
+    fresh[0] = tree.nodes[top]
+    used = 1
+    copied = 0
+    while copied < used:
+        old = fresh[copied].first
+        if old > 0:
+            fresh[copied].first = used
+            for index in range(fresh[copied].count):
+                fresh[used + index] = tree.nodes[old + index]
+            used += fresh[copied].count
+        copied += 1
+    return used
+
+
+def run(tree: Tree, simulations: int) -> int:
+    """Simulate until done, proven, or out of room; how many simulations were run."""
+    for done in range(simulations):
+        if tree.nodes[0].proof != 0 or (tree.used + ROOM > tree.capacity and not tree.full):
+            return done
+        simulate_once(tree)
+    return simulations
+
+
+def simulate_once(tree: Tree) -> None:
+    """Walk down the tree, play on at random, and note the result on the way back."""
+    depth = descend(tree)
+    node = tree.path[depth]
+    winners = tree.nodes[node].proof
+    if winners == 0:
+        winners = settle(tree, node, depth)
+    if tree.nodes[node].proof != 0:
+        prove_upwards(tree, depth)
+    note_result(tree, depth, winners)
+
+
+def descend(tree: Tree) -> int:
+    """Choose children until there are none, and return how many were chosen; `path` has them."""
+    tree.scratch.copy_from(tree.root)
+    node = 0
+    depth = 0
+    tree.path[0] = 0
+    while tree.nodes[node].first > 0 and tree.nodes[node].proof == 0 and depth < MAX_DEPTH:
+        node = choose_child(tree, node)
+        depth += 1
+        tree.path[depth] = node
+        tree.movers[depth] = tree.scratch.turn
+        tree.scratch.apply(tree.nodes[node].action)
+    tree.movers[depth + 1] = tree.scratch.turn
+    return depth
+
+
+def choose_child(tree: Tree, node: int) -> int:
+    """The child with the best chances, little visited ones being given the benefit of the doubt."""
+    # The logarithm of UCT's formula, rounded to whole powers of two, as a look-up.
+    scale = tree.spread[bits.length(tree.nodes[node].visits)]
+    first = tree.nodes[node].first
+    chosen = first
+    best = -1.0e9
+    for child in range(first, first + tree.nodes[node].count):
+        score = tree.nodes[child].mean + scale * tree.nodes[child].bonus
+        if tree.amaf > 0.0:
+            score += tree.nodes[child].blend * (tree.nodes[child].amaf_mean - tree.nodes[child].mean)
+        if score > best:
+            best = score
+            chosen = child
+    return chosen
+
+
+def settle(tree: Tree, node: int, depth: int) -> int:
+    """The winners of a game played to the end from the scratch position, which stands at `node`."""
+    if tree.scratch.count_actions() == 0:
+        tree.nodes[node].proof = tree.scratch.winner_mask()
+        return tree.nodes[node].proof
+    if (tree.nodes[node].visits >= tree.patience or node == 0) and not tree.full:
+        add_children(tree, node)
+    if tree.amaf == 0.0:
+        tree.scratch.playout(tree.stream)
+        return tree.scratch.winner_mask()
+    tree.moment += 1
+    while tree.scratch.count_actions() > 0:
+        action = tree.scratch.random_action(tree.stream)
+        tree.played[tree.scratch.turn * tree.action_count + action] = tree.moment
+        tree.scratch.apply(action)
+    winners = tree.scratch.winner_mask()
+    note_amaf(tree, depth, winners)
+    return winners
+
+
+def add_children(tree: Tree, node: int) -> None:
+    """Give a node a child for each legal action, in random order so that none is favoured."""
+    count = tree.scratch.list_actions(tree.actions)
+    tree.nodes[node].first = tree.used
+    tree.nodes[node].count = count
+    for index in range(count):
+        other = index + tree.stream.draw_below(count - index)
+        clear_node(tree, tree.used + index, tree.actions[other])
+        tree.actions[other] = tree.actions[index]
+    tree.used += count
+
+
+def clear_node(tree: Tree, node: int, action: int) -> None:
+    """Make a node that nothing is known of."""
+    tree.nodes[node].action = action
+    tree.nodes[node].visits = 0
+    tree.nodes[node].total = 0.0
+    tree.nodes[node].mean = 0.0
+    tree.nodes[node].bonus = TRY_FIRST if tree.amaf == 0.0 else 1.0
+    tree.nodes[node].blend = 0.0 if tree.amaf == 0.0 else 1.0
+    tree.nodes[node].amaf_visits = 0
+    tree.nodes[node].amaf_mean = 0.5
+    tree.nodes[node].first = 0
+    tree.nodes[node].next = 0
+    tree.nodes[node].count = 0
+    tree.nodes[node].proof = 0
+
+
+def worth(winners: int, seat: int) -> float:
+    """A result for a seat: 1 for a win, shared by those who share it."""
+    return 1.0 / bits.popcount(winners) if winners >> seat & 1 else 0.0
+
+
+def note_result(tree: Tree, depth: int, winners: int) -> None:
+    """Count a result on the way from the root."""
+    tree.nodes[0].visits += 1
+    for seat in range(8):
+        tree.sums[seat] += worth(winners, seat)
+    for level in range(1, depth + 1):
+        node = tree.path[level]
+        tree.nodes[node].visits += 1
+        tree.nodes[node].total += worth(winners, tree.movers[level])
+        if tree.nodes[node].proof == 0:
+            visits = tree.nodes[node].visits
+            tree.nodes[node].mean = tree.nodes[node].total / visits
+            tree.nodes[node].bonus = 1.0 / math.sqrt(visits)
+            tree.nodes[node].blend = math.sqrt(tree.amaf / (3.0 * visits + tree.amaf))
+
+
+def note_amaf(tree: Tree, depth: int, winners: int) -> None:
+    """Credit the result to all moves that were played later on as if they had come first."""
+    for level in range(depth, -1, -1):
+        node = tree.path[level]
+        seat = tree.movers[level + 1]
+        result = worth(winners, seat)
+        for child in range(tree.nodes[node].first, tree.nodes[node].first + tree.nodes[node].count):
+            if tree.played[seat * tree.action_count + tree.nodes[child].action] == tree.moment:
+                tree.nodes[child].amaf_visits += 1
+                change = (result - tree.nodes[child].amaf_mean) / tree.nodes[child].amaf_visits
+                tree.nodes[child].amaf_mean += change
+        if level > 0:
+            tree.played[tree.movers[level] * tree.action_count + tree.nodes[node].action] = tree.moment
+
+
+def prove_upwards(tree: Tree, depth: int) -> None:
+    """Carry the proof of a path's last node as far up as it goes."""
+    for level in range(depth, 0, -1):
+        node = tree.path[level]
+        parent = tree.path[level - 1]
+        seat = tree.movers[level]
+        value = worth(tree.nodes[node].proof, seat)
+        tree.nodes[node].mean = value if value > 0.0 else LOST
+        tree.nodes[node].bonus = 0.0
+        tree.nodes[node].blend = 0.0
+        if value == 1.0:
+            tree.nodes[parent].proof = tree.nodes[node].proof
+        else:
+            tree.nodes[parent].proof = best_proof(tree, parent, seat)
+        if tree.nodes[parent].proof == 0:
+            return
+
+
+def best_proof(tree: Tree, node: int, seat: int) -> int:
+    """The best of a node's results for the seat to move, if all of them are proven, else 0."""
+    best = 0
+    for child in range(tree.nodes[node].first, tree.nodes[node].first + tree.nodes[node].count):
+        if tree.nodes[child].proof == 0:
+            return 0
+        if best == 0 or worth(tree.nodes[child].proof, seat) > worth(best, seat):
+            best = tree.nodes[child].proof
+    return best

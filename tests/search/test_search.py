@@ -1,0 +1,198 @@
+"""Monte-Carlo tree search: it is reproducible, finds what is forced, and keeps its limits."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from dataclasses import asdict
+
+import pytest
+
+from quincunx import Game, IllegalMoveError, RandomStream, UnnumberedError, load
+from quincunx.search import Analysis, Limit, Search, Settings, analyse
+from quincunx.search.tree import Tree
+from tests.core.tiny_game import Race
+from tests.variants import variants
+
+NUMBERED = [game for game in variants() if game.action_count and game.seats > 1]
+
+
+def test_search_is_reproducible() -> None:
+    position = load("pyrga").start()
+    one, two = (analyse(position, Limit(visits=3000), seed=5) for _ in range(2))
+    assert one == two
+    assert one.simulations == 3000
+    assert analyse(position, Limit(visits=3000), seed=6) != one
+
+
+SEARCH = """
+import dataclasses, json, sys
+import quincunx
+from quincunx.search import Limit, Search, Settings
+for name in sys.argv[1:]:
+    for settings in (Settings(), Settings(0.3, 100.0, 2)):
+        search = Search(quincunx.load(name).start(3), settings, seed=4)
+        print(json.dumps(dataclasses.asdict(search.run(Limit(visits=60)))))
+"""
+
+
+def essence(text: str) -> object:
+    """C has some of the numbers in 32 bits; what is chosen and counted must still be the same."""
+    found = json.loads(text)
+    moves = [(c["move"], c["visits"], c["proof"]) for c in found["candidates"]]
+    return moves, found["line"], found["simulations"], [round(value, 4) for value in found["values"]]
+
+
+@pytest.mark.compiled
+def test_search_is_the_same_in_both_speeds() -> None:
+    names = [str(game) for game in NUMBERED]
+    plain = subprocess.run(
+        [sys.executable, "-c", SEARCH, *names],
+        env={**os.environ, "QUINCUNX_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    compiled = [
+        json.dumps(asdict(Search(load(name).start(3), settings, seed=4).run(Limit(visits=60))))
+        for name in names
+        for settings in (Settings(), Settings(0.3, 100.0, 2))
+    ]
+    assert [essence(line) for line in plain.stdout.splitlines()] == [essence(line) for line in compiled]
+
+
+@pytest.mark.parametrize("settings", [Settings(), Settings(0.3, 200.0, 2)], ids=["uct", "amaf"])
+def test_search_proves_small_games(settings: Settings) -> None:
+    for goal in range(3, 14):
+        found = Search(Race(goal=goal).start(), settings).run(Limit(visits=20_000))
+        # Whoever leaves a multiple of three to go wins.
+        assert found.proof == ("loss" if goal % 3 == 0 else "win"), goal
+        if goal % 3:
+            assert found.best == f"+{goal % 3}"
+            assert found.values == (1.0, 0.0)
+
+
+def test_search_takes_a_win_and_reports_it() -> None:
+    # White has two towers, and is sent to c4, where a triangle completes a third one.
+    position = load("pyrga").position("SCts,SCts,Sc,-/-,-,-,-/-,-,-,-/s,s,-,- 10 Cc4")
+    assert position.to_act == (0,)
+    found = analyse(position, Limit(visits=2000))
+    assert found.proof == "win"
+    assert found.candidates[0].proof == "win"
+    position.push(found.best)
+    assert position.outcome is not None
+    assert position.outcome.winners == (0,)
+
+
+def test_search_reports_a_loss() -> None:
+    # Black is sent to c4, where only a triangle fits: it completes White's third tower.
+    position = load("pyrga").position("SCts,SCts,SC,-/-,-,-,-/-,-,-,-/s,s,s,- 11 Cc4")
+    found = analyse(position, Limit(visits=2000))
+    assert found.proof == "loss"
+    assert all(candidate.proof == "loss" for candidate in found.candidates)
+    assert found.values == (1.0, 0.0)
+
+
+def test_search_goes_on_after_a_move() -> None:
+    search = Search(load("pyrga").start(), seed=2)
+    found = search.run(Limit(visits=5000))
+    search.advance(found.best)
+    kept = search.analysis()
+    assert 0 < kept.simulations < 5000
+    assert {candidate.move for candidate in kept.candidates} == set(search.position.legal_moves())
+    assert sum(candidate.visits for candidate in kept.candidates) <= kept.simulations
+    assert sum(kept.values) == pytest.approx(1)
+    more = search.run(Limit(visits=1000))
+    assert more.simulations == kept.simulations + 1000
+    before = search.position.text
+    illegal = next(move for move in ("Sa1", "Sd4", "Sa4") if move not in search.position.legal_moves())
+    with pytest.raises(IllegalMoveError):
+        search.advance(illegal)
+    assert search.position.text == before
+
+
+def test_search_can_be_continued() -> None:
+    position = load("pyrga").start()
+    search = Search(position, seed=9)
+    search.run(Limit(visits=700))
+    assert search.run(Limit(visits=300)) == analyse(position, Limit(visits=1000), seed=9)
+
+
+def test_search_stops_when_told() -> None:
+    search = Search(load("pyrga").start())
+    begun = threading.Event()
+    found: list[Analysis] = []
+
+    def look_on(analysis: Analysis) -> None:
+        if analysis.simulations:
+            begun.set()
+
+    thread = threading.Thread(target=lambda: found.append(search.run(Limit(), look_on)))
+    thread.start()
+    assert begun.wait(timeout=30)
+    search.stop()
+    thread.join(timeout=30)
+    assert not thread.is_alive()
+    assert found[0].simulations > 0
+
+
+def test_search_reports_progress() -> None:
+    seen: list[int] = []
+    found = analyse(
+        load("pyrga").start(), Limit(seconds=0.6), threads=2, progress=lambda a: seen.append(a.simulations)
+    )
+    assert seen
+    assert seen == sorted(seen)
+    assert seen[-1] <= found.simulations
+
+
+@pytest.mark.compiled
+def test_search_keeps_its_memory_limit_and_goes_on() -> None:
+    tree = Tree(load("pyrga").start(), Settings(), 1, 8 << 20)
+    tree.simulate(220_000)
+    assert tree.capacity == tree.limit <= (8 << 20) // 64
+    assert tree.full
+    assert tree.used <= tree.capacity
+    assert tree.simulations() == 220_000
+
+
+@pytest.mark.parametrize("game", NUMBERED, ids=str)
+def test_search_knows_no_game_but_plays_all(game: Game) -> None:
+    found = analyse(game.start(1), Limit(visits=100), threads=2)
+    assert found.best in game.start(1).legal_moves()
+    assert len(found.values) == game.seats
+    assert sum(found.values) == pytest.approx(1)
+    assert found.simulations == 100
+
+
+def test_search_refuses_a_finished_game() -> None:
+    position = load("pyrga").position("SCts,SCts,SCts,-/-,-,-,-/-,-,-,-/s,s,s,- 12 Tc4s")
+    with pytest.raises(IllegalMoveError, match="nothing to search"):
+        Search(position)
+
+
+@pytest.mark.parametrize("bad", [{"seconds": 0}, {"seconds": -1.0}, {"visits": 0}, {"memory": 10}])
+def test_limits_are_checked(bad: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        Limit(**bad)
+
+
+def test_search_of_hidden_cards_does_not_depend_on_them() -> None:
+    game = load("zangle")
+    for seed in range(3):
+        position = game.start(seed)
+        for move in ("hit", "pass", "hit"):
+            position.push(move)
+        other = position.copy()
+        other.redeal(RandomStream(99))
+        assert other != position
+        assert other.view(position.turn) == position.view(position.turn)
+        found = analyse(position, Limit(visits=400), seed=seed)
+        assert analyse(other, Limit(visits=400), seed=seed) == found
+        assert sum(candidate.visits for candidate in found.candidates) == found.simulations == 400
+
+
+def test_search_needs_numbered_moves() -> None:
+    with pytest.raises(UnnumberedError, match="have no numbers"):
+        Search(load("zangle", mode="solitaire").start())
