@@ -173,3 +173,15 @@ def test_solve_gives_value_and_best_moves() -> None:
         finished = quincunx("solve", game)
         assert finished.returncode == 1
         assert "only games of two seats with nothing hidden" in finished.stderr
+
+
+def test_match_counts_and_saves(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    output = says("match", "pyrga", "--bots", "uct:50,random", "-n", "6", "-j", "2", "--save", str(folder))
+    assert "6 games" in output
+    assert "Elo difference" in output
+    records = [Record.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.iterdir())]
+    assert len(records) == 6
+    assert {record.players for record in records} == {("uct", "random"), ("random", "uct")}
+    assert "3 bots are named" in quincunx("match", "pyrga", "--bots", "uct,uct,uct").stderr
+    assert "have no numbers" in quincunx("match", "zangle(mode=solitaire)", "--bots", "random").stderr

@@ -1,21 +1,19 @@
 """`quincunx play`: a game in the terminal."""
 
 import secrets
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from quincunx.bots import Bot, RandomBot, SearchBot
+from quincunx.bots import Bot
+from quincunx.bots.names import find_bot
 from quincunx.cli.common import OptionTexts, fail, load_game, read_record
 from quincunx.cli.table import Table
-from quincunx.core.errors import did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.record import Record
 
 HUMAN = "human"
-BOTS: dict[str, Callable[[int], Bot]] = {"uct": SearchBot, "random": RandomBot}
 COMPUTER = "uct"
 
 
@@ -26,7 +24,7 @@ def run(
         typer.Option(
             "--players",
             "-p",
-            help="Who sits where, such as human,random: human, uct (looks ahead) or random. "
+            help="Who sits where, such as human,uct:2s: human, uct (looks ahead) or random. "
             "Seats not named are taken by uct.",
         ),
     ] = "human",
@@ -55,9 +53,5 @@ def seat_players(text: str, game: Game) -> list[Bot | None]:
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
     names += [COMPUTER] * (game.seats - len(names))
-    seated: list[Bot | None] = []
-    for name in names:
-        if name not in (HUMAN, *BOTS):
-            fail(f"there is no player {name!r}: {did_you_mean(name, (HUMAN, *BOTS))}")
-        seated.append(None if name == HUMAN else BOTS[name](secrets.randbits(64)))
-    return seated
+    makers = [None if name == HUMAN else find_bot(name) for name in names]
+    return [None if make is None else make(secrets.randbits(64)) for make in makers]

@@ -1,0 +1,95 @@
+"""Matches between bots: the same openings with the seats exchanged, and what the score says."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from quincunx.bots.base import Bot
+from quincunx.core import bits
+from quincunx.core.game import Game
+from quincunx.core.record import Record
+from quincunx.core.stream import RandomStream
+
+BotMaker = Callable[[int], Bot]
+"""Makes a bot from a seed."""
+
+WIDTH_95 = 1.96  # standard deviations either side
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: its record, and the share of the win that each bot, by its number, has got."""
+
+    record: Record
+    shares: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a bot has reached: its mean share of the wins, with the ends of the 95 % interval."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def play_match(
+    game: Game, makers: Sequence[BotMaker], games: int, *, opening: int = 2, seed: int = 0, jobs: int = 1
+) -> Iterator[Result]:
+    """Play games between as many bots as there are seats, `jobs` at a time, and give them in order.
+
+    Each opening of a few random moves is played once for every way to move the bots round the table.
+    """
+    if len(makers) != game.seats:
+        raise ValueError(f"{game} has {game.seats} seats, but {len(makers)} bots are given")
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        yield from pool.map(lambda number: _play_one(game, makers, number, opening, seed), range(games))
+    finally:
+        pool.shutdown(cancel_futures=True)  # whoever stops listening waits for no further games
+
+
+def _play_one(game: Game, makers: Sequence[BotMaker], number: int, opening: int, seed: int) -> Result:
+    table, turn = divmod(number, game.seats)
+    stream = RandomStream(bits.mix(seed ^ bits.mix(table + 1)))
+    deal = stream.below(1 << 31)
+    # The bot in seat s is number (s + turn) modulo seats.
+    numbers = [(seat + turn) % game.seats for seat in range(game.seats)]
+    bots = [makers[which](stream.below(1 << 31)) for which in range(game.seats)]
+    position, moves = game.start(deal), list[str]()
+    while position.outcome is None:
+        if len(moves) < opening:
+            legal = position.legal_moves()
+            moves.append(legal[stream.below(len(legal))])
+        else:
+            seen = position.copy()
+            seen.redeal(RandomStream(bits.mix(deal + len(moves))))  # a bot knows no more than its seat
+            moves.append(bots[numbers[position.turn]].choose(seen))
+        position.push(moves[-1])
+    outcome = position.outcome
+    shares = [0.0] * game.seats
+    for seat in outcome.winners:
+        shares[numbers[seat]] = 1 / len(outcome.winners)
+    players = tuple(bots[which].name for which in numbers)
+    return Result(Record(game, deal, tuple(moves), players, outcome), tuple(shares))
+
+
+def score(shares: Sequence[float]) -> Score:
+    """The mean of a bot's shares, with Wilson's interval, which holds for few and one-sided games too."""
+    games = len(shares)
+    mean = sum(shares) / games
+    weight = WIDTH_95 * WIDTH_95 / games
+    centre = (mean + weight / 2) / (1 + weight)
+    half = math.sqrt(weight * (mean * (1 - mean) + weight / 4)) / (1 + weight)
+    return Score(games, mean, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def elo(share: float) -> float:
+    """The difference in Elo points that a share of the wins between two stands for."""
+    if share <= 0 or share >= 1:
+        return math.copysign(math.inf, share - 0.5)
+    return -400 * math.log10(1 / share - 1)

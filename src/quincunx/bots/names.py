@@ -1,0 +1,34 @@
+"""Bots by name: `random`, `uct`, and with a limit for each move `uct:0.2s` or `uct:1000`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from quincunx.bots.arena import BotMaker
+from quincunx.bots.random_bot import RandomBot
+from quincunx.bots.search_bot import SearchBot
+from quincunx.core.errors import OptionError, did_you_mean
+from quincunx.search import Limit
+
+NAMES = ("uct", "random")
+
+
+def find_bot(text: str) -> BotMaker:
+    """How to make the bot that a text names; OptionError if there is none."""
+    name, colon, limit = text.strip().partition(":")
+    if name == "random" and not colon:
+        return RandomBot
+    if name == "uct":
+        return partial(SearchBot, limit=_read_limit(limit)) if colon else SearchBot
+    if name in NAMES:
+        raise OptionError(f"{name} takes no limit")
+    raise OptionError(f"there is no player {name!r}: {did_you_mean(name, (*NAMES, 'human'))}")
+
+
+def _read_limit(text: str) -> Limit:
+    try:
+        return Limit(seconds=float(text[:-1])) if text.endswith("s") else Limit(visits=int(text))
+    except ValueError:
+        raise OptionError(
+            f"a limit is seconds, such as 0.5s, or visits, such as 1000, not {text!r}"
+        ) from None

@@ -1,0 +1,62 @@
+"""`quincunx match`: bots against each other."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from quincunx.bots.arena import Result, elo, play_match, score
+from quincunx.bots.names import find_bot
+from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
+
+
+def run(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", "-b", help="The bots, such as uct:0.1s,random.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
+    opening: Annotated[int, typer.Option(min=0, max=20, help="Random moves at the start of each game.")] = 2,
+    save: Annotated[Path | None, typer.Option(help="A folder to keep the records in.")] = None,
+    option: OptionTexts = None,
+    seed: Seed = 0,
+) -> None:
+    """Let bots play each other, every opening with the seats exchanged, and say how sure the score is."""
+    loaded = load_game(game, option)
+    names = [name.strip() for name in bots.split(",")]
+    makers = [find_bot(name) for name in names]
+    if len(makers) != loaded.seats:
+        fail(f"{loaded} has {loaded.seats} seats, but {len(makers)} bots are named")
+    if loaded.action_count == 0:
+        fail(f"the moves of {loaded} have no numbers, which bots need")
+    if save is not None:
+        save.mkdir(parents=True, exist_ok=True)
+    results: list[Result] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=messages, transient=True) as progress:
+        task = progress.add_task(str(loaded), total=games)
+        for result in play_match(loaded, makers, games, opening=opening, seed=seed, jobs=jobs):
+            results.append(result)
+            if save is not None:
+                path = save / f"{len(results):06}.record"
+                path.write_text(result.record.text, encoding="utf-8")
+            progress.update(task, advance=1, description=_running(names, results))
+    _show(names, results)
+
+
+def _running(names: list[str], results: list[Result]) -> str:
+    sums = [sum(result.shares[bot] for result in results) for bot in range(len(names))]
+    return "  ".join(f"{name} {total:g}" for name, total in zip(names, sums, strict=True))
+
+
+def _show(names: list[str], results: list[Result]) -> None:
+    for bot, name in enumerate(names):
+        found = score([result.shares[bot] for result in results])
+        console.print(
+            f"{name:>12}  {found.share:6.1%}  (95 %: {found.low:.1%} to {found.high:.1%})", markup=False
+        )
+    console.print(f"{len(results)} games", style="dim")
+    if len(names) == 2:
+        found = score([result.shares[0] for result in results])
+        low, middle, high = (elo(share) for share in (found.low, found.share, found.high))
+        console.print(f"Elo difference {middle:+.0f} (95 %: {low:+.0f} to {high:+.0f})")
