@@ -185,3 +185,12 @@ def test_match_counts_and_saves(tmp_path: Path) -> None:
     assert {record.players for record in records} == {("uct", "random"), ("random", "uct")}
     assert "3 bots are named" in quincunx("match", "pyrga", "--bots", "uct,uct,uct").stderr
     assert "have no numbers" in quincunx("match", "zangle(mode=solitaire)", "--bots", "random").stderr
+
+
+def test_bench_measures_search() -> None:
+    result = json.loads(
+        says("bench", "pyrga", "zangle(mode=solitaire)", "--search", "--json", "--seconds", "0.05")
+    )
+    assert [speed["game"] for speed in result["search"]] == ["pyrga"]
+    assert result["search"][0]["simulations_per_second"] > 0
+    assert "simulations/s" in says("bench", "pyrga", "--search", "--seconds", "0.05")

@@ -3,6 +3,9 @@
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
+# A node gets children at its fifth visit: that saves memory, and time to fetch it.
+PLAIN_UCT = Settings(patience=4)
+
 
 class SearchBot:
     """Plain UCT: uniform playouts, no refinements; it never sees more than its seat does."""
@@ -12,11 +15,10 @@ class SearchBot:
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
         self._seed = seed
         self._limit = limit or Limit(seconds=0.5)
-        self._settings = Settings(patience=4)
 
     def choose(self, position: Position) -> str:
         """The move that was tried most often, or that is proven to win."""
         if len(position.legal_moves()) == 1:
             return position.legal_moves()[0]
-        search = Search(position, self._settings, seed=self._seed, memory=self._limit.memory)
+        search = Search(position, PLAIN_UCT, seed=self._seed, memory=self._limit.memory)
         return search.run(self._limit).best

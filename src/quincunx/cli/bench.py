@@ -9,11 +9,12 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, track
 from rich.table import Table
 
 from quincunx.cli.common import console, fail, messages
-from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_tasks, steps_of
+from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_search, measure_tasks, steps_of
+from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 
 
@@ -22,10 +23,16 @@ def run(
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each repetition.")] = 1.0,
     repeat: Annotated[int, typer.Option(min=1, max=100, help="Repetitions.")] = 5,
     compare: Annotated[bool, typer.Option(help="Also measure the same modules uncompiled.")] = True,
+    search: Annotated[
+        bool, typer.Option("--search", help="Measure simulations of tree search instead.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure random playouts, perft and memory, compiled and uncompiled, on one thread."""
     loaded = [load(name) for name in games or game_names()]
+    if search:
+        _bench_search(loaded, seconds, as_json)
+        return
     compare = compare and COMPILED
     speeds: list[Speed] = []
     tasks: list[Task] = []
@@ -53,6 +60,23 @@ def run(
     for done in tasks:
         how = "compiled" if done.compiled else "plain"
         console.print(f"{done.game}, {done.task}: {short(done.per_second)} a second ({how})")
+
+
+def _bench_search(games: list[Game], seconds: float, as_json: bool) -> None:
+    numbered = [game for game in games if game.action_count]
+    speeds = [
+        measure_search(game, seconds)
+        for game in track(numbered, "searching", console=messages, transient=True)
+    ]
+    if as_json:
+        figures = [{**asdict(speed), "ratio": speed.ratio} for speed in speeds]
+        print(json.dumps({"machine": _machine(), "search": figures}, indent=2))
+        return
+    for speed in speeds:
+        console.print(
+            f"{speed.game:<12} {short(speed.simulations_per_second):>8} simulations/s, "
+            f"{speed.ratio:.0%} of {short(speed.playouts_per_second)} playouts/s"
+        )
 
 
 def _measure_uncompiled(game: str, seconds: float) -> tuple[list[Speed], list[Task]]:

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from quincunx.bots.search_bot import PLAIN_UCT
 from quincunx.core import position as kernel
 from quincunx.core.game import Game
 from quincunx.core.position import Position
-from quincunx.search.playouts import run_playouts
+from quincunx.search import Limit, Search, run_playouts
 from quincunx.testing.perft import perft
 
 COPIES = 2000
@@ -42,6 +43,32 @@ class Task:
     task: str
     compiled: bool
     per_second: float
+
+
+@dataclass(frozen=True)
+class SearchSpeed:
+    """Simulations of plain UCT from the start of a game, against random playouts alone."""
+
+    game: str
+    compiled: bool
+    simulations_per_second: float
+    playouts_per_second: float
+
+    @property
+    def ratio(self) -> float:
+        """How much of the playouts' rate is left."""
+        return self.simulations_per_second / self.playouts_per_second
+
+
+def measure_search(game: Game, seconds: float) -> SearchSpeed:
+    """Search from the start for about so long, on one thread."""
+    position = game.start()
+    games = _games_in(position, seconds)
+    taken, _ = _timed(run_playouts, position, games, 0)
+    started = time.perf_counter()
+    found = Search(position, PLAIN_UCT).run(Limit(seconds=seconds))
+    rate = found.simulations / (time.perf_counter() - started)
+    return SearchSpeed(str(game), COMPILED, rate, games / taken)
 
 
 def measure_tasks(game: Game, seconds: float) -> list[Task]:
