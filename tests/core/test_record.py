@@ -1,7 +1,7 @@
 """Records: reading, writing, and what is said about broken ones."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quincunx import Outcome, Record, RecordError, load
@@ -95,11 +95,32 @@ def read(text: str) -> Record | None:
         return None
 
 
+@pytest.mark.parametrize("name", ["", "Game", "Player 0", "a: b", "two\nlines", "ä"])
+def test_record_refuses_header_names_that_would_not_read_back(name: str) -> None:
+    with pytest.raises(RecordError, match="the name of a further header"):
+        Record(load("pyrga"), headers={name: "x"})
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("1. Tb2n", "²"),
+        ("Seed: 7", "Seed: " + "7" * 5000),
+        ("1. Tb2n", "1" * 5000 + ". Tb2n"),
+        ("Seed: 7", "Seed: ٧"),
+    ],
+)
+def test_record_refuses_strange_numbers(old: str, new: str) -> None:
+    with pytest.raises(RecordError):
+        Record.parse(GOOD.replace(old, new, 1))
+
+
 @given(st.text(max_size=200))
 def test_no_chance_text_is_a_record(text: str) -> None:
     assert read(text) is None
 
 
+@settings(max_examples=400)
 @given(st.data())
 def test_a_damaged_record_is_refused_or_still_a_record(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(GOOD) - 1))

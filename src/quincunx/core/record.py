@@ -34,10 +34,14 @@ from quincunx.core.stream import MAX_SEED
 FIRST_LINE = "Quincunx record 1"
 MOVES_PER_LINE = 10
 
-_HEADER = re.compile(r"([A-Za-z][A-Za-z0-9 _-]*): ?(.*)")
-_PLAYER = re.compile(r"Player (\d{1,3})")
-_ENTRY = re.compile(r"(\d{1,3})(?:/(\d{1,9}(?:\.\d{1,3})?))?:(.*)")
-_RESULT = re.compile(r"winners ([\d ]*); scores (-?\d+(?: -?\d+)*); (.+)")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9 _-]*")
+_HEADER = re.compile(rf"({_NAME.pattern}):(.*)")
+_PLAYER = re.compile(r"Player ([0-9]{1,3})")
+_ENTRY = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,9}(?:\.[0-9]{1,3})?))?:(.*)")
+_RESULT = re.compile(r"winners ((?:[0-9]{1,3} ?)*); scores (-?[0-9]{1,9}(?: -?[0-9]{1,9})*); (.+)")
+_MOVE_NUMBER = re.compile(r"([0-9]{1,9})\.")
+
+_OWN_HEADERS = ("Game", "Rules", "Seed", "Result")
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,11 @@ class Record:
     players: tuple[str, ...] = ()
     outcome: Outcome | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in self.headers:
+            if not _NAME.fullmatch(name) or name in _OWN_HEADERS or _PLAYER.fullmatch(name):
+                raise RecordError("the name of a further header", name)
 
     def replay(self, plies: int | None = None) -> Position:
         """The position after all the moves, or after the first `plies` of them."""
@@ -168,7 +177,7 @@ def _read_headers(lines: list[str]) -> tuple[_Headers, int]:
         key, value = match.groups()
         if key in headers:
             raise RecordError(f"only one line {key!r}", line, 1, number)
-        headers[key] = (value, number)
+        headers[key] = (_one_line(value), number)
     return headers, len(lines)
 
 
@@ -192,7 +201,7 @@ def _read_number(headers: _Headers, key: str, low: int, high: int) -> int:
     if key not in headers:
         raise RecordError(f"a line '{key}: …' in the header")
     value, line = headers.pop(key)
-    if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
+    if not (value.isascii() and value.isdigit() and len(value) <= 20 and low <= int(value) <= high):
         raise RecordError(f"a whole number from {low} to {high}", value, 1, line)
     return int(value)
 
@@ -228,8 +237,9 @@ def _read_moves(lines: list[str], first: int) -> Iterator[str]:
     for line_number, line in enumerate(lines[first:], start=first + 1):
         for token in re.finditer(r"\S+", line):
             word = token[0]
-            if word.endswith(".") and word[:-1].isdigit():
-                if int(word[:-1]) != count + 1:
+            numbered = _MOVE_NUMBER.fullmatch(word)
+            if numbered is not None:
+                if int(numbered[1]) != count + 1:
                     raise RecordError(f"'{count + 1}.'", line, token.start() + 1, line_number)
                 continue
             count += 1
