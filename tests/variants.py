@@ -1,5 +1,8 @@
 """The games that tests run over: every registered one, with every option tried."""
 
+import contextlib
+import itertools
+
 from quincunx import Game, Option, OptionError, game_names, load
 from quincunx.core.registry import find
 
@@ -26,11 +29,16 @@ def with_option(name: str, option: Option, value: str | int) -> Game:
 
 
 def variants() -> list[Game]:
-    """Every game with its defaults, and with each other value of each option."""
+    """Every game with its defaults, with each other value of each option, and each sort with many seats."""
     games: dict[Game, None] = {}
     for name in game_names():
         games[load(name)] = None
         for option in find(name).offered:
             for value in sample(option):
                 games[with_option(name, option, value)] = None
+        for option, other in itertools.permutations(find(name).offered, 2):
+            if not isinstance(option.choices, range) and isinstance(other.choices, range):
+                for value in option.choices:
+                    with contextlib.suppress(OptionError):
+                        games[load(name, **{option.name: value, other.name: other.choices[-1]})] = None
     return list(games)

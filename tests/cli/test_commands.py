@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from quincunx import Record, game_names, load
+from quincunx import Outcome, Record, game_names, load
 
 
 def quincunx(*arguments: str, stdin: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -194,3 +194,15 @@ def test_bench_measures_search() -> None:
     assert [speed["game"] for speed in result["search"]] == ["pyrga"]
     assert result["search"][0]["simulations_per_second"] > 0
     assert "simulations/s" in says("bench", "pyrga", "--search", "--seconds", "0.05")
+
+
+def test_draw_takes_moves_as_records_have_them() -> None:
+    drawn = says("draw", "zangle(mode=speedster)", "--moves", "0/1.5:call 0/2:drop", "--text")
+    assert "drop" in drawn
+
+
+def test_replay_prints_any_reason_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "odd.record"
+    outcome = Outcome((0,), (0, 0), "[/bold] because")
+    file.write_text(Record(load("pyrga"), 1, ("Sb2",), outcome=outcome).text)
+    assert "[/bold] because" in says("replay", str(file))

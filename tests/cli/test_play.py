@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pexpect
+import pytest
 
 from quincunx import Record
 from tests.cli.test_commands import quincunx
@@ -101,3 +102,21 @@ def test_a_real_terminal_completes_moves_and_keeps_the_game_on_interrupt(tmp_pat
     child.close()
     assert child.exitstatus == 0
     assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves[0].startswith("Ta1")
+
+
+@pytest.mark.parametrize("line", ["²", "9" * 5000, "1" * 7])
+def test_strange_numbers_are_no_moves(line: str, tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", "-p", "human,human", stdin=line + "\nquit\n", home=tmp_path)
+    assert finished.returncode == 0
+    assert "expected a piece" in " ".join(finished.stdout.split())
+    assert "Traceback" not in finished.stderr
+
+
+def test_a_lost_solitaire_says_so(tmp_path: Path) -> None:
+    finished = quincunx("play", "zangle(mode=solitaire)", "-p", "random", "--seed", "2", home=tmp_path)
+    assert "Not won. Lost: no move is left;" in finished.stdout
+    resigned = quincunx("play", "zangle(mode=solitaire)", "--seed", "2", stdin="resign\n", home=tmp_path)
+    assert "Not won. Player resigns." in resigned.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.outcome is not None
+    assert record.outcome.scores == (15,)

@@ -34,6 +34,12 @@ def test_record_reads_back() -> None:
     assert record.replay(2).last_move == "Sb4"
 
 
+@pytest.mark.parametrize("plies", [-1, 6])
+def test_record_replays_only_what_it_has(plies: int) -> None:
+    with pytest.raises(ValueError, match="the record has 5 moves"):
+        Record.parse(GOOD).replay(plies)
+
+
 def test_record_takes_windows_line_ends_and_a_byte_order_mark() -> None:
     assert Record.parse("\ufeff" + GOOD.replace("\n", "\r\n")).text == GOOD
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from quincunx.core.errors import IllegalMoveError, NotationError, OptionError
 from quincunx.core.game import Game
 from quincunx.core.position import Position
-from quincunx.core.record import Record
+from quincunx.core.record import Record, read_entry
 from quincunx.core.registry import load
 
 console = Console(highlight=False)
@@ -51,7 +51,7 @@ def play_moves(position: Position, moves: str) -> list[str]:
     made = moves.replace(",", " ").split()
     for number, move in enumerate(made, start=1):
         try:
-            position.push(move)
+            position.push(*(read_entry(move) if position.game.action_count == 0 else (move,)))
         except NotationError as error:
             raise NotationError(f"{error.expected} (move {number})", move, error.column) from None
         except IllegalMoveError as error:

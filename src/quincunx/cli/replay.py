@@ -27,7 +27,7 @@ def run(
     else:
         _show_position(record.replay(ply))
     if record.outcome is not None and ply is None:
-        console.print(f"[bold]Result:[/] {record.outcome.reason}")
+        console.print(f"Result: {record.outcome.reason}", style="bold", markup=False)
 
 
 def _show_header(record: Record) -> None:

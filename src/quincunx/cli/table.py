@@ -62,6 +62,8 @@ class Table:
     def _result(self, outcome: Outcome) -> str:
         if outcome.is_draw:
             return "A draw."
+        if not outcome.winners:
+            return "Not won."
         names = [self.record.game.seat_names[seat].capitalize() for seat in outcome.winners]
         return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
 
@@ -115,7 +117,8 @@ class Table:
                 case "load":
                     return self._load(rest)
                 case _:
-                    self._push(self._by_number(word) if word.isdigit() else line.strip())
+                    is_number = word.isascii() and word.isdigit() and len(word) < 7
+                    self._push(self._by_number(word) if is_number else line.strip())
                     return True
         except IllegalMoveError as error:
             console.print(f"{_sentence(str(error))} {allowed_moves(error.allowed)}", markup=False)

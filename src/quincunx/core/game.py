@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Protocol
 
-from quincunx.core.errors import IllegalMoveError, NotationError
+from quincunx.core.errors import IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.layout import Layout, Sketch
 from quincunx.core.options import Option, Options
 from quincunx.core.position import Position
@@ -107,6 +107,8 @@ class Game:
 
     def notation(self, action: int) -> str:
         """An action in notation."""
+        if not self._texts:
+            raise UnnumberedError(f"the moves of {self} have no numbers")
         if not 0 <= action < len(self._texts):
             raise IllegalMoveError(f"an action is from 0 to {len(self._texts) - 1}, not {action}")
         return self._texts[action]

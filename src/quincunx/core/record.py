@@ -67,6 +67,10 @@ class Record:
 
     def positions(self, plies: int | None = None) -> Iterator[Position]:
         """The starting position and the one after each move; each is a copy of its own."""
+        if plies is not None and not 0 <= plies <= len(self.moves):
+            raise ValueError(
+                f"the record has {len(self.moves)} moves, so plies are from 0 to that, not {plies}"
+            )
         position = self.game.start(self.seed)
         yield position.copy()
         for number, move in enumerate(self.moves[:plies], start=1):

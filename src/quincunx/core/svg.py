@@ -38,7 +38,7 @@ PAINTS = {
     "purple": Paint("#84529f", "#43255a", 1.8, "bars", "#c9a6dc"),
     "neutral": Paint("#ffffff", "#6d675c", 1.8),
     "mark": Paint("none", "#d9730d", 4),
-    "hint": Paint("#1d748866", "#1d7488", 1.5),
+    "hint": Paint("#1d7488", "#ffffff", 2),
     "label": Paint("#857a65"),
     "text": Paint(INK),
     "paper": Paint("#ffffff"),

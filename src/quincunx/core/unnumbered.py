@@ -42,6 +42,10 @@ class UnnumberedPosition(Position):
         """How the game has ended; None while it goes on."""
         raise NotImplementedError
 
+    def points(self, seat: int) -> int:
+        """The points of a seat, as they stand."""
+        raise NotImplementedError
+
     def state(self) -> tuple[Any, ...]:
         """Everything that decides how play can go on, for `key`; whole numbers and texts."""
         raise NotImplementedError
@@ -95,6 +99,11 @@ class UnnumberedPosition(Position):
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
         return self.find_outcome()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat, as they stand."""
+        return tuple(self.points(seat) for seat in range(self.game.seats))
 
     @property
     def key(self) -> int:

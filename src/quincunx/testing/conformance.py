@@ -282,6 +282,12 @@ def check_end(position: Position) -> None:
     require(len(outcome.scores) == game.seats, "every seat has a score", position)
     require(outcome.reason, "an outcome has a reason", position)
     require(position.outcome == outcome, "an outcome is stable", position)
+    require(position.scores == outcome.scores, "scores at the end are those of the outcome", position)
+    before = position.text
+    for seat in (None, *range(game.seats)):
+        refused = _raises(IllegalMoveError, position.push, position.last_move, seat)
+        require(refused, "no move is possible after the end", position)
+    require(position.text == before, "a move after the end changes nothing", position)
 
 
 def check_record(game: Game, seed: int, moves: list[str], end: Position) -> None:

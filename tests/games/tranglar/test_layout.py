@@ -72,11 +72,14 @@ def test_tranglar_setup_is_chosen_from_a_tray_of_its_own() -> None:
     assert steps_of(position, "*c1ne.d1sw.c2s").steps == ("neutral-Z", "c2s")
 
 
-def test_tranglar_placement_and_merger_are_the_tray_item_and_the_site() -> None:
+def test_tranglar_placement_is_the_tray_item_and_the_site() -> None:
     position = board(DRAWING)
     assert steps_of(position, "b3n.b4s").steps == ("petrol-q", "b4s")
-    merger = steps_of(position, "b2nw+b2es=b2nesw")
-    assert merger.steps == ("petrol-Q", "b2w")
+
+
+def test_tranglar_merger_is_the_pieces_and_a_picture_of_what_covers_them() -> None:
+    merger = steps_of(board(DRAWING), "b2nw+b2es=b2nesw")
+    assert merger.steps == ("b2w", "b2s")
     assert [shape.role for shape in merger.ghost] == ["petrol"]
 
 

@@ -116,7 +116,7 @@ def test_zangle_solitaire_is_lost_without_a_move() -> None:
     assert position.outcome is not None
     assert position.outcome.winners == ()
     assert position.outcome.scores == (2,)
-    assert position.outcome.reason == "lost: no move is left, and 2 cards"
+    assert position.outcome.reason == "lost: no move is left; 2 cards remain"
 
 
 @pytest.mark.parametrize(

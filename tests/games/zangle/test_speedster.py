@@ -89,7 +89,7 @@ def test_zangle_speedster_claim_after_the_deadline_finds_control_lost() -> None:
     position = start()
     position.push("call", 0, at=1)
     before = position.text
-    with pytest.raises(IllegalMoveError, match="call first"):
+    with pytest.raises(IllegalMoveError, match="your time ran out at 16"):
         position.push("4c@c=2@o+2@o", 0, at=16.001)
     assert position.text == before  # a refused event changes nothing
 
@@ -438,3 +438,34 @@ def test_zangle_speedster_unreadable_events_are_explained(text: str, message: st
 def test_zangle_speedster_impossible_positions_are_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         board(text)
+
+
+@pytest.mark.parametrize("at", [float("nan"), float("inf"), "3", True])
+def test_zangle_speedster_refuses_what_is_no_time(at: object) -> None:
+    position = load("zangle", mode="speedster").start(1)
+    before = position.text
+    with pytest.raises(IllegalMoveError, match="a time is a number of seconds"):
+        position.push("call", 0, at)
+    assert position.text == before
+
+
+def test_zangle_speedster_tells_a_late_caller_so() -> None:
+    position = load("zangle", mode="speedster").start(1)
+    position.push("call", 0, 1.0)
+    with pytest.raises(IllegalMoveError, match="your time ran out at 16"):
+        position.push("drop", 0, 16.5)
+
+
+def test_zangle_speedster_keeps_the_last_zangle_in_view() -> None:
+    position = load("zangle", mode="speedster").start(1)
+    while True:
+        position.push("call", 0)
+        claims = [move for move in position.legal_moves(0) if "=" in move]
+        if claims:
+            break
+        position.push("drop", 0)
+        position.push("hit", 0)
+    position.push(claims[0], 0)
+    shown = position.layout().last
+    position.push("call", 1)
+    assert set(shown) <= set(position.layout().last)

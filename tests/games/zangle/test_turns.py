@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from quincunx import Game, IllegalMoveError, NotationError, OptionError, Position, RandomStream, load
+from quincunx.games.zangle import Card, Zangle, check_claim
 from quincunx.games.zangle.notation import centre_cards, open_cards, zangle_of
 from quincunx.games.zangle.shapes import CODES
 from quincunx.search.playouts import run_playouts
@@ -484,3 +485,19 @@ def test_zangle_decks_are_part_of_the_games_name() -> None:
 def test_zangle_impossible_positions_are_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         board(text)
+
+
+def test_zangle_last_zangle_stays_in_view_until_the_next_round() -> None:
+    position = load("zangle").start(4)
+    while not any("=" in move for move in position.legal_moves()):
+        position.push("pass" if "pass" in position.legal_moves() else "hit")
+    position.push(next(move for move in position.legal_moves() if "=" in move))
+    shown = position.layout().last
+    assert len(shown) > 1
+    position.push("hit")
+    assert set(shown) <= set(position.layout().last)
+
+
+def test_zangle_claims_of_many_equal_cards_are_explained() -> None:
+    claim = Zangle(Card("5a", "c"), tuple(Card("1", "o") for _ in range(7)))
+    assert check_claim(claim, ["1"] * 6, ["5a"]) == "there are only 6 1 among your face-up cards"

@@ -138,7 +138,7 @@ def _tray(position: PyrgaPosition, owner: int) -> Tray:
             )
         )
     towers = position.towers[owner]
-    note = f"{towers} tower{'' if towers == 1 else 's'}"
+    note = f"{towers} tower{'' if towers == 1 else 's'}{', to move' if position.to_act == (owner,) else ''}"
     return Tray(seat=owner, label=SEATS[owner].capitalize(), items=tuple(items), note=note)
 
 

@@ -207,7 +207,8 @@ def _label(hand: Hand, index: int) -> str:
 
 def _note(position: RinggzPosition, seat: int) -> str:
     won = position.territories(seat)
-    return f"{won} territor{'y' if won == 1 else 'ies'}"
+    turn = ", to move" if position.to_act == (seat,) else ""
+    return f"{won} territor{'y' if won == 1 else 'ies'}{turn}"
 
 
 def _item(position: RinggzPosition, seat: int, index: int, kind: int) -> TrayItem:

@@ -255,7 +255,7 @@ def _item(identity: str, label: str, code: str, role: str, count: int) -> TrayIt
 
 
 def _steps(mover: int, action: Action) -> Steps:
-    """Pieces from the reserve: the tray item, then the site; whole pieces on the board: their site."""
+    """A piece from the reserve: the tray item, then the site. Pieces to be replaced: their sites."""
     if action.sort == "pass":
         middle = (SIZE / 2, SIZE / 2)
         ghost: tuple[Shape, ...] = (
@@ -263,12 +263,12 @@ def _steps(mover: int, action: Action) -> Steps:
             Label(middle, "pass", "text", 32),
         )
         return Steps(action.text, ("pass",), middle, ghost)
-    is_cut = action.sort in ("split", "takeover")
-    footprint = FOOTPRINTS[action.leaving[0] if is_cut else action.coming[0]]
+    on_board = action.sort in ("split", "takeover", "merger")
+    footprint = FOOTPRINTS[action.coming[0] if len(action.coming) == 1 else action.leaving[0]]
     site = TRIANGLES[footprint.triangles[-1]]
     role = "neutral" if action.sort in ("neutral", "large") else SEATS[mover]
-    if is_cut:
-        steps: tuple[str, ...] = (site,)
+    if on_board:
+        steps = tuple(TRIANGLES[FOOTPRINTS[piece].triangles[-1]] for piece in action.leaving)
     elif action.sort == "neutral":
         steps = (_neutral_id(mover), site)
     else:

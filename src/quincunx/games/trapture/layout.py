@@ -148,7 +148,9 @@ def _tray(position: TrapturePosition, owner: int) -> Tray:
                 count=left,
             )
         )
-    return Tray(seat=owner, label=SEATS[owner].capitalize(), items=tuple(items))
+    # A mark rather than a note: twelve squiggles need the whole line.
+    turn = "▸ " if position.to_act == (owner,) else ""
+    return Tray(seat=owner, label=turn + SEATS[owner].capitalize(), items=tuple(items))
 
 
 def _tray_id(owner: int, shape: int) -> str:

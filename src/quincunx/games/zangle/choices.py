@@ -119,7 +119,9 @@ def _read_equalizer(text: str) -> Equalizer:
     fields: dict[str, object] = {}
     for setting in settings:
         name, _, number = setting.partition("=")
-        fields[name.strip()] = int(number) if number.isascii() and number.isdigit() else number
+        fields[name.strip()] = (
+            int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
+        )
     return _make_equalizer({"text": unquote(sentence), **fields})
 
 

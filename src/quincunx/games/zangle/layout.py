@@ -70,17 +70,23 @@ def _steps(position: ZanglePosition, table: Table, action: int) -> Steps:
 
 
 def _last(position: ZanglePosition, table: Table) -> list[Shape]:
-    """The last Zangle and how it was made; a mark, if the last move was another."""
+    """The round's last Zangle and how it was made, and a mark, if the last move was another."""
     if position.last_action < 0:
         return []
-    zangle = zangle_of(position.last_action)
+    shapes: list[Shape] = []
+    just_made = zangle_of(position.last_action)
+    zangle = just_made or (zangle_of(position.last_zangle) if position.last_zangle >= 0 else None)
     if zangle is not None:
-        return drawing.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+        shapes += drawing.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+    if just_made is not None:
+        return shapes
     if position.last_action == PASS_ACTION:
-        return [Label((PANEL_LEFT + PANEL_WIDTH / 2, PANEL_HEIGHT / 2), "passed", "label", 15)]
+        if zangle is None:
+            shapes.append(Label((PANEL_LEFT + PANEL_WIDTH / 2, PANEL_HEIGHT / 2), "passed", "label", 15))
+        return shapes
     outline = table.centre_pile.outline
     assert isinstance(outline, Polygon)
-    return [Polygon(outline.points, "mark")]
+    return [*shapes, Polygon(outline.points, "mark")]
 
 
 def sketch(position: ZanglePosition, seat: int | None) -> Sketch:

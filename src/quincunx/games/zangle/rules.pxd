@@ -27,6 +27,7 @@ cdef class ZanglePosition(Position):
     cdef int[4] given_size
     cdef uint64_t compositions
     cdef int zangles, count
+    cdef readonly int last_zangle
 
     cdef int count_actions(self) noexcept nogil
     cdef int list_actions(self, int *buffer) noexcept nogil

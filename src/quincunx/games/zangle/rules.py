@@ -77,6 +77,7 @@ class ZanglePosition(Position):
         self.deck = [0] * 120
         self.deck_size = 0
         self.used = 0  # the cards of this round's Zangles, counted
+        self.last_zangle = -1  # of this round, to look at; no part of the position text
         self.stream_state = 0
         self.decks_hold = True  # whether the given decks of later rounds will be dealt
         self.given = [0] * 480  # the decks that are given for rounds, of 120 places each
@@ -249,6 +250,7 @@ def draw_below(position, bound):
 def begin_round(position, number):
     """Deal the cards of a round to its members, and turn up."""
     position.round = number
+    position.last_zangle = -1
     lay_out_deck(position)
     place = 0
     for seat in range(position.players):
@@ -361,6 +363,7 @@ def make(position, action):
 def take_cards(position, zangle):
     """Put a Zangle's cards aside and fill up: the centre first, then the player's cards."""
     seat = position.turn
+    position.last_zangle = zangle
     position.passes = 0
     position.own[seat] -= TAKES_OWN[zangle]
     position.face_up[seat] -= OWN_CARDS[zangle]

@@ -30,6 +30,7 @@ class SolitairePosition(UnnumberedPosition):
         self.piles: list[list[str]] = [[] for _ in range(self.columns)]
         self.out: list[str] = []  # used or discarded, and seen
         self.rest: list[str] = []  # out of play, and never seen
+        self.last_zangle: str | None = None  # to look at; no part of the position text
 
     def deal(self, stream: RandomStream) -> None:
         """Ten cards for the centre, then the piles row by row."""
@@ -84,6 +85,10 @@ class SolitairePosition(UnnumberedPosition):
         """A Zangle, a fill or a discard, from its notation."""
         return read_move(text, self.columns)
 
+    def points(self, seat: int) -> int:
+        """The cards left."""
+        return self.cards_left
+
     def play(self, move: Move, seat: int, at: float | None) -> None:
         """Carry out a legal move."""
         if move not in self.legal():
@@ -98,6 +103,7 @@ class SolitairePosition(UnnumberedPosition):
             self._fill_centre()
 
     def _take(self, zangle: Zangle) -> None:
+        self.last_zangle = str(zangle)
         for card in zangle.all_cards:
             if card.place == CENTRE:
                 self.centre.remove(card.code)
@@ -112,7 +118,9 @@ class SolitairePosition(UnnumberedPosition):
         if left == 0:
             return Outcome((0,), (0,), "won: no card is left")
         if not self.legal():
-            return Outcome((), (left,), f"lost: no move is left, and {left} card{'' if left == 1 else 's'}")
+            return Outcome(
+                (), (left,), f"lost: no move is left; {left} card{' remains' if left == 1 else 's remain'}"
+            )
         return None
 
     def state(self) -> tuple[Any, ...]:

@@ -96,15 +96,18 @@ def _steps(move: Move, sites: dict[str, Site]) -> Steps:
 
 
 def _last(position: SolitairePosition, sites: dict[str, Site]) -> list[Shape]:
-    """The last Zangle and how it was made; a mark, if the last move was another."""
-    if position.last is None:
-        return []
-    move = position.read_move(position.last)
-    if isinstance(move, Zangle):
-        return drawing.dissection(move, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+    """The last Zangle and how it was made, and a mark, if the last move was another."""
+    shapes: list[Shape] = []
+    shown = position.last_zangle or position.last
+    zangle = position.read_move(shown) if shown is not None else None
+    if isinstance(zangle, Zangle):
+        shapes += drawing.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+    move = position.read_move(position.last) if position.last is not None else None
+    if move is None or isinstance(move, Zangle):
+        return shapes
     site = sites[str(move.target + 1)] if isinstance(move, Fill) else sites["pile"]
     assert isinstance(site.outline, Polygon)
-    return [Polygon(site.outline.points, "mark")]
+    return [*shapes, Polygon(site.outline.points, "mark")]
 
 
 def sketch(position: SolitairePosition, seat: int | None) -> Sketch:

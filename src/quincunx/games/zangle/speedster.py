@@ -6,6 +6,7 @@ here waits or looks at a clock: that the time for a claim has run out shows when
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from quincunx.core.errors import IllegalMoveError
@@ -38,6 +39,7 @@ class SpeedsterPosition(UnnumberedPosition):
         self.caller: int | None = None  # the seat that has control of the centre
         self.deadline = 0  # the last moment for its claim
         self.totals = [0 for _ in seats]
+        self.last_zangle: str | None = None  # of this round, to look at; no part of the position text
         self.levels = [0 for _ in seats]
         self.stuck: list[int] = []
         self.barred: list[int] = []  # seats that may not call until the centre has changed
@@ -58,6 +60,7 @@ class SpeedsterPosition(UnnumberedPosition):
         self._begin_round()
 
     def _begin_round(self) -> None:
+        self.last_zangle = None
         deck = self._next_deck()
         size = BONUS_HAND if self.is_bonus else PILE
         for seat in range(self.game.seats):
@@ -118,6 +121,10 @@ class SpeedsterPosition(UnnumberedPosition):
     def cards_left(self, seat: int) -> int:
         """The cards a seat has, face up and face down."""
         return len(self.hands[seat]) + len(self.piles[seat])
+
+    def points(self, seat: int) -> int:
+        """The points of the rounds that are over."""
+        return self.totals[seat]
 
     def moves_of(self, seat: int) -> list[str]:
         """What a seat may do; claims that are wrong are possible as well, but not listed."""
@@ -199,6 +206,8 @@ class SpeedsterPosition(UnnumberedPosition):
         """A time in milliseconds; without one, `time` comes just after the deadline."""
         if at is None:
             return self.deadline + 1 if move == TIME and self.caller is not None else self.clock
+        if isinstance(at, bool) or not isinstance(at, int | float) or not math.isfinite(at):
+            raise IllegalMoveError(f"a time is a number of seconds, not {at!r}")
         now = round(at * 1000)
         if not self.clock <= now <= LATEST:
             raise IllegalMoveError(f"the last event was at {seconds(self.clock)}: {at} s cannot follow")
@@ -210,6 +219,11 @@ class SpeedsterPosition(UnnumberedPosition):
         assert isinstance(later, SpeedsterPosition)
         later._lose_control()
         later._end_round_if_over()
+        if seat == self.caller and (isinstance(move, Zangle) or move == DROP):
+            raise IllegalMoveError(
+                f"{move} is not possible: your time ran out at {seconds(self.deadline)}",
+                later.legal_moves(seat),
+            )
         later.play(move, seat, at)
         self.__dict__.update(later.__dict__)
 
@@ -225,6 +239,7 @@ class SpeedsterPosition(UnnumberedPosition):
             return
         if wrong and seat not in self.exposed:
             self.exposed = sorted([*self.exposed, seat])
+        self.last_zangle = str(zangle)
         for card in zangle.all_cards:
             (self.centre if card.place == zangles.CENTRE else self.hands[seat]).remove(card.code)
             self.used.append(card.code)

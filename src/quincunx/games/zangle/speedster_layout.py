@@ -94,16 +94,22 @@ def _steps(position: SpeedsterPosition, move: Move, table: Table, buttons: dict[
 
 
 def _last(position: SpeedsterPosition, table: Table, buttons: dict[str, Site]) -> list[Shape]:
-    """The last claim and how it makes its target; a mark, if something else was done."""
-    if position.last is None:
-        return []
-    move = position.read_move(position.last)
-    if isinstance(move, Zangle):
+    """The last claim and how it makes its target, and a mark, if something else was done since."""
+    shapes: list[Shape] = []
+    move = position.read_move(position.last) if position.last is not None else None
+    zangle = (
+        move
+        if isinstance(move, Zangle) or not position.last_zangle
+        else position.read_move(position.last_zangle)
+    )
+    if isinstance(zangle, Zangle):
         judged = position.game.options.referee == "instant"
-        return drawing.dissection(move, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
+        shapes += drawing.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
+    if move is None or isinstance(move, Zangle):
+        return shapes
     site = table.centre_pile if move == HIT else buttons[move]
     assert isinstance(site.outline, Polygon)
-    return [Polygon(site.outline.points, "mark")]
+    return [*shapes, Polygon(site.outline.points, "mark")]
 
 
 def reminders(position: SpeedsterPosition, player: int) -> list[str]:

@@ -164,7 +164,9 @@ def _read_control(position: SpeedsterPosition, parts: Parts) -> None:
         return
     seat, _, deadline = text.partition("@")
     longest = position.clock + 1000 * position.game.options.claim_seconds
-    if not (deadline.isascii() and deadline.isdigit() and str(int(deadline)) == deadline):
+    if not (
+        deadline.isascii() and deadline.isdigit() and len(deadline) < 16 and str(int(deadline)) == deadline
+    ):
         raise parts.error("who has control until when, such as 0@27500, '-' or 'over'")
     if not position.clock <= int(deadline) <= longest:
         raise parts.error(f"a time for the claim from {position.clock} to {longest}")

@@ -187,7 +187,8 @@ def missing_card(zangle: Zangle, own: Sequence[str], centre: Sequence[str]) -> s
                 return f"there is no {code} {where}"
             if there[code] < count:
                 verb = "is" if there[code] == 1 else "are"
-                return f"there {verb} only {_NUMBERS[there[code]]} {code} {where}"
+                number = _NUMBERS[there[code]] if there[code] < len(_NUMBERS) else there[code]
+                return f"there {verb} only {number} {code} {where}"
     return None
 
 
