@@ -24,6 +24,7 @@ lint: $(VENV)/developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --strict --follow-imports=silent src/quincunx/core
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden --write-golden
