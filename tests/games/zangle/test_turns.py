@@ -501,3 +501,27 @@ def test_zangle_last_zangle_stays_in_view_until_the_next_round() -> None:
 def test_zangle_claims_of_many_equal_cards_are_explained() -> None:
     claim = Zangle(Card("5a", "c"), tuple(Card("1", "o") for _ in range(7)))
     assert check_claim(claim, ["1"] * 6, ["5a"]) == "there are only 6 1 among your face-up cards"
+
+
+@pytest.mark.parametrize("mode", ["turns", "speedster"])
+@pytest.mark.parametrize(("cards", "is_dealt"), [(12, False), (15, False), (16, True)])
+def test_zangle_bonus_deck_is_dealt_if_it_suffices_for_the_tied(
+    mode: str, cards: int, is_dealt: bool
+) -> None:
+    # Decks of just the cards that are dealt leave no pile: everybody passes, and all three are tied.
+    rounds = 3 if mode == "turns" else 5
+    deal, bonus = "1" * 17 + "2" * 17, ["4a", "4b"] * 8
+    position = load("zangle", mode=mode, players=3, decks=[deal] * rounds + [bonus[:cards]]).start(1)
+    for _ in range(rounds):
+        for seat in range(3):
+            position.push("pass" if mode == "turns" else "stuck", position.turn if mode == "turns" else seat)
+    assert position.outcome is None
+    shown = position.view(0).text.split()[0]
+    assert shown.startswith("b012")
+    dealt = {code for code in CODES if code in shown}
+    assert ({"4a", "4b"} >= {code for code in dealt if len(code) == 2}) == is_dealt
+
+
+def test_zangle_bonus_deck_has_to_do_for_two() -> None:
+    with pytest.raises(OptionError, match="deck 4 has at least 12 cards, not 11"):
+        load("zangle", players=3, decks=["1" * 17 + "2" * 17] * 3 + ["4a" * 8 + "3" * 3])

@@ -206,8 +206,9 @@ def most_decks(mode: str) -> int:
 
 
 def fewest_cards(options: Options, number: int) -> int:
-    """What a deck needs for the deal."""
+    """What a deck needs for the deal; in the bonus round, for two tied players at least."""
     if options.mode == SOLITAIRE:
         return PILE + pile_sizes(options.columns)
-    hand = BONUS_HAND if number == ROUNDS[options.mode] else PILE
-    return hand * options.players + CENTRE
+    if number == ROUNDS[options.mode]:
+        return 2 * BONUS_HAND + CENTRE
+    return PILE * options.players + CENTRE

@@ -60,7 +60,7 @@ cdef uint64_t draw_below(ZanglePosition position, uint64_t bound) noexcept nogil
 @cython.locals(place=int, seat=int)
 cdef void begin_round(ZanglePosition position, int number) noexcept nogil
 
-@cython.locals(index=int, other=int)
+@cython.locals(index=int, other=int, needed=int)
 cdef void lay_out_deck(ZanglePosition position) noexcept nogil
 
 cdef void fill_centre(ZanglePosition position) noexcept nogil

@@ -276,7 +276,9 @@ def begin_round(position, number):
 
 def lay_out_deck(position):
     """The round's given deck, or else a shuffled pack."""
-    if position.decks_hold and position.given_size[position.round] > 0:
+    # Only of a bonus round it is not known beforehand how many players there are to deal to.
+    needed = 4 * bits.popcount(position.members) + 4 if position.round == BONUS else 1
+    if position.decks_hold and position.given_size[position.round] >= needed:
         position.deck_size = position.given_size[position.round]
         for index in range(position.deck_size):
             position.deck[index] = position.given[120 * position.round + index]

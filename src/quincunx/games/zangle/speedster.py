@@ -78,8 +78,10 @@ class SpeedsterPosition(UnnumberedPosition):
         self.caller, self.deadline = None, 0
 
     def _next_deck(self) -> list[str]:
-        if self.decks_hold and self.round < len(self.game.decks):
-            return list(self.game.decks[self.round])
+        needed = BONUS_HAND * len(self.members) + CENTRE if self.is_bonus else 1
+        given = self.game.decks[self.round] if self.round < len(self.game.decks) else ()
+        if self.decks_hold and len(given) >= needed:
+            return list(given)
         stream = RandomStream(self.stream_state)
         deck = shuffled_pack(stream)
         self.stream_state = stream.state
