@@ -120,3 +120,24 @@ def test_a_lost_solitaire_says_so(tmp_path: Path) -> None:
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
     assert record.outcome is not None
     assert record.outcome.scores == (15,)
+
+
+def test_a_new_game_does_not_overwrite_the_one_before(tmp_path: Path) -> None:
+    for move in ("Sb2", "Cc3"):
+        quincunx("play", "pyrga", "-p", "human,human", stdin=f"{move}\nquit\n", home=tmp_path)
+    records = [Record.parse(path.read_text()) for path in (tmp_path / "quincunx").glob("*.record")]
+    assert sorted(record.moves for record in records) == [("Cc3",), ("Sb2",)]
+
+
+def test_a_game_left_before_the_first_move_is_kept_too(tmp_path: Path) -> None:
+    finished = quincunx("play", "pyrga", stdin="quit\n", home=tmp_path)
+    assert "The game is kept" in finished.stdout
+    assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves == ()
+
+
+def test_play_goes_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "quincunx").write_text("a file where the folder should be")
+    finished = quincunx("play", "pyrga", "-p", "random,random", home=tmp_path)
+    assert finished.returncode == 0
+    assert "The game is not being kept" in finished.stdout
+    assert " win" in finished.stdout or "A draw" in finished.stdout

@@ -196,3 +196,18 @@ def test_search_of_hidden_cards_does_not_depend_on_them() -> None:
 def test_search_needs_numbered_moves() -> None:
     with pytest.raises(UnnumberedError, match="have no numbers"):
         Search(load("zangle", mode="solitaire").start())
+
+
+def test_search_can_be_asked_at_any_time_while_it_runs() -> None:
+    search = Search(load("tranglar").start(), threads=2)
+    thread = threading.Thread(target=search.run, args=(Limit(),))
+    thread.start()
+    counts = []
+    while not counts or counts[-1] < 200 or len(counts) < 50:
+        found = search.analysis()
+        counts.append(found.simulations)
+        assert len(found.candidates) == 120
+    search.stop()
+    thread.join(timeout=30)
+    assert not thread.is_alive()
+    assert counts == sorted(counts)

@@ -3,10 +3,12 @@
 Every move is written to a file at once, so that a closed terminal loses nothing.
 """
 
+import contextlib
 import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from rich.columns import Columns
@@ -49,11 +51,14 @@ class Table:
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
         console.print(f"[bold]{self.record.game.title}[/]: type a move, or [bold]help[/].")
+        self._put_previous_aside()
+        self._autosave()
         try:
             while self.record.outcome is None:
                 self._turn()
-        except Leave:
-            console.print(f"The game is kept: quincunx play --load {autosave_path()}", soft_wrap=True)
+        except (Leave, KeyboardInterrupt):
+            if autosave_path().exists():
+                console.print(f"The game is kept: quincunx play --load {autosave_path()}", soft_wrap=True)
             return
         self._show_board()
         outcome = self.record.outcome
@@ -182,10 +187,21 @@ class Table:
 
     def _autosave(self) -> None:
         path = autosave_path()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(self.record.text, encoding="utf-8")
-        fresh.replace(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_suffix(".new")
+            fresh.write_text(self.record.text, encoding="utf-8")
+            fresh.replace(path)
+        except OSError as error:
+            # No reason to stop playing: the person can still save elsewhere.
+            console.print(f"The game is not being kept: {error}", markup=False)
+
+    def _put_previous_aside(self) -> None:
+        """The game that was played before keeps a file of its own, named by its time."""
+        path = autosave_path()
+        with contextlib.suppress(OSError):
+            time = datetime.fromtimestamp(path.stat().st_mtime)
+            path.rename(path.with_name(f"{time:%Y-%m-%d-%H%M%S}-{path.stat().st_ino}.record"))
 
     def _show_board(self) -> None:
         console.print()

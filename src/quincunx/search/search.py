@@ -6,6 +6,7 @@ root. So threads never wait for each other, and with one thread a search is exac
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -46,6 +47,10 @@ class Search:
         self._seeds = [bits.mix(seed + thread) for thread in range(threads)]
         self._memory = memory // threads
         self._stop = threading.Event()
+        # A tree may be read only between slices. Whoever wants to read takes the turnstile first, at which
+        # the searching threads line up before each slice: so readers need not wait for more than one.
+        self._turnstile = threading.Lock()
+        self._locks = [threading.Lock() for _ in range(threads)]
         self._plant()
 
     def _plant(self) -> None:
@@ -58,10 +63,10 @@ class Search:
         deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
         visits = None if limit.visits is None else -(-limit.visits // len(self._trees))
         if len(self._trees) == 1 and progress is None:
-            self._grow(self._trees[0], deadline, visits)
+            self._grow(0, deadline, visits)
             return self.analysis()
         with ThreadPoolExecutor(len(self._trees)) as pool:
-            running = [pool.submit(self._grow, tree, deadline, visits) for tree in self._trees]
+            running = [pool.submit(self._grow, index, deadline, visits) for index in range(len(self._trees))]
             try:
                 while progress is not None and not all(task.done() for task in running):
                     self._stop.wait(PROGRESS_SECONDS)
@@ -77,15 +82,18 @@ class Search:
         """Have `run`, in another thread, return at once with what it has found."""
         self._stop.set()
 
-    def _grow(self, tree: Tree, deadline: float | None, visits: int | None) -> None:
-        """Run simulations in slices, as long as a slice of time each."""
-        slice_size, done = 8, 0
+    def _grow(self, index: int, deadline: float | None, visits: int | None) -> None:
+        """Run simulations of a tree in slices, as long as a slice of time each."""
+        tree, slice_size, done = self._trees[index], 8, 0
         while not self._stop.is_set() and tree.proven() == 0:
             wanted = slice_size if visits is None else min(slice_size, visits - done)
             started = time.monotonic()
             if wanted <= 0 or (deadline is not None and started >= deadline):
                 return
-            tree.simulate(wanted)
+            with self._turnstile:
+                pass
+            with self._locks[index]:
+                tree.simulate(wanted)
             done += wanted
             if time.monotonic() - started < SLICE_SECONDS / 2:
                 slice_size = min(2 * slice_size, 1 << 20)
@@ -100,7 +108,13 @@ class Search:
                 self._plant()
 
     def analysis(self) -> Analysis:
-        """What has been found so far."""
+        """What has been found so far; it may be asked while `run` goes on in another thread."""
+        with self._turnstile, contextlib.ExitStack() as held:
+            for lock in self._locks:
+                held.enter_context(lock)
+            return self._read_trees()
+
+    def _read_trees(self) -> Analysis:
         seat = self.position.turn
         found: dict[int, list[float]] = {action: [0, 0.0, 0] for action in self.position.legal_actions()}
         for tree in self._trees:

@@ -21,7 +21,7 @@ from quincunx.search import pool
 
 MAX_DEPTH = 500
 ROOM = 4096  # for the children of one node
-FIRST_CAPACITY = 1 << 16
+FIRST_CAPACITY = 1 << 13
 
 TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
 LOST = -1000.0  # the mean of a child that is proven to be worth nothing
