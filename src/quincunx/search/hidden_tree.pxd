@@ -6,8 +6,6 @@ from quincunx.core.cgil cimport PyThreadState
 from quincunx.search cimport tree as trees
 from quincunx.search.tree cimport Tree
 
-cdef int MAX_DEPTH, ROOM
-
 cdef class HiddenTree(Tree):
     @cython.locals(thread="PyThreadState *", done=int)
     cpdef int run(self, int simulations)

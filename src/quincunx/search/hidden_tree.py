@@ -12,9 +12,6 @@ from quincunx.core import bits, gil
 from quincunx.search import tree as trees
 from quincunx.search.tree import Tree
 
-MAX_DEPTH = 500
-ROOM = 4096
-
 
 class HiddenTree(Tree):
     """A search tree whose simulations deal anew what is hidden."""
@@ -43,7 +40,7 @@ class HiddenTree(Tree):
 def run_dealt(tree: HiddenTree, simulations: int) -> int:
     """Simulate until done or out of room; how many simulations were run."""
     for done in range(simulations):
-        if tree.used + ROOM > tree.capacity and not tree.full:
+        if tree.used + trees.ROOM > tree.capacity and not tree.full:
             return done
         tree.scratch.copy_from(tree.root)
         tree.scratch.shuffle_unseen(tree.stream)
@@ -58,7 +55,7 @@ def descend_dealt(tree: HiddenTree) -> int:
     node = 0
     depth = 0
     tree.path[0] = 0
-    while tree.scratch.count_actions() > 0 and depth < MAX_DEPTH:
+    while tree.scratch.count_actions() > 0 and depth < trees.MAX_DEPTH:
         child = choose_offered(tree, node)
         is_new = child < 0
         if is_new:
