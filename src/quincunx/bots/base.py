@@ -1,6 +1,8 @@
 """What a program has to offer to sit at a table."""
 
-from typing import Protocol
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
 
 from quincunx.core.position import Position
 
@@ -12,4 +14,28 @@ class Bot(Protocol):
 
     def choose(self, position: Position) -> str:
         """A legal move in notation; the position is left as it is."""
+        ...
+
+    def stop(self) -> None:
+        """Have `choose`, running in another thread, return at once with what it has found."""
+        ...
+
+
+class Plan(NamedTuple):
+    """What a seat is going to do, and when, in seconds since the start of the game."""
+
+    move: str
+    at: float
+
+
+class RealTimeBot(Protocol):
+    """Plays where several seats may act at any time."""
+
+    name: str
+
+    def plan(self, position: Position, seat: int, now: float) -> Plan | None:
+        """What a seat will do if nothing happens before; None to wait for others.
+
+        It is asked anew after every event, and once the time of its plan has come.
+        """
         ...

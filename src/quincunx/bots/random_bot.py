@@ -16,3 +16,6 @@ class RandomBot:
         """Any legal move."""
         moves = position.legal_moves()
         return moves[self._stream.below(len(moves))]
+
+    def stop(self) -> None:
+        """There is nothing to wait for."""

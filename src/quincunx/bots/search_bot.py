@@ -15,10 +15,16 @@ class SearchBot:
     def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
         self._seed = seed
         self._limit = limit or Limit(seconds=0.5)
+        self._search: Search | None = None
 
     def choose(self, position: Position) -> str:
         """The move that was tried most often, or that is proven to win."""
         if len(position.legal_moves()) == 1:
             return position.legal_moves()[0]
-        search = Search(position, PLAIN_UCT, seed=self._seed, memory=self._limit.memory)
-        return search.run(self._limit).best
+        self._search = Search(position, PLAIN_UCT, seed=self._seed, memory=self._limit.memory)
+        return self._search.run(self._limit).best
+
+    def stop(self) -> None:
+        """End the search that is going on."""
+        if self._search is not None:
+            self._search.stop()
