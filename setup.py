@@ -46,7 +46,8 @@ def accepts(flag: str) -> bool:
 def compiler_flags() -> list[str]:
     if sys.platform == "win32":
         return ["/O2"]
-    flags = ["-O3", "-fno-math-errno", "-Wno-unused-function"]
+    # No contraction: a product and a sum are rounded one after the other, as in Python.
+    flags = ["-O3", "-fno-math-errno", "-ffp-contract=off", "-Wno-unused-function"]
     if not chosen("QUINCUNX_PORTABLE") and accepts("-march=native"):
         flags.append("-march=native")  # lets core/bits.h use the processor's bit instructions
     return flags

@@ -3,8 +3,7 @@
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
-# A node gets children at its fifth visit: that saves memory, and time to fetch it.
-PLAIN_UCT = Settings(patience=4)
+PLAIN_UCT = Settings()
 
 
 class SearchBot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Protocol
@@ -59,6 +59,11 @@ class Game:
     def seats(self) -> int:
         """How many seats the game has."""
         return len(self.seat_names)
+
+    @property
+    def tuning(self) -> Mapping[str, float]:
+        """What a strong search of this game is set to, by the names of `search.Settings`."""
+        return {}
 
     def start(self, seed: int = 0) -> Position:
         """The position before the first move; `seed` decides all that is random in the game."""

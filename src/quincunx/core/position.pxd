@@ -5,6 +5,7 @@ from quincunx.core cimport cstate as state
 from quincunx.core.stream cimport RandomStream
 
 cdef int[4096] SCRATCH
+cdef double[8] SHARES
 
 cdef class Position:
     # state.h knows these two and that all fields after them are plain C data.
@@ -28,6 +29,8 @@ cdef class Position:
     cdef void shuffle_unseen(self, RandomStream stream) noexcept nogil
     @cython.locals(plies=int)
     cdef int playout(self, RandomStream stream) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void evaluate(self, double *values) noexcept nogil
 
     @cython.locals(count=int, index=int)
     cpdef list legal_actions(self)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MAX_LEGAL = 4096
 
 SCRATCH = [0] * 4096
+SHARES = [0.0] * 8
 
 
 def text_key(text: str) -> int:
@@ -96,6 +97,11 @@ class Position:
             plies += 1
         return plies
 
+    def evaluate(self, values: list[float]) -> None:
+        """Write each seat's share of the win as it may be expected, roughly; a game's evaluate.py does it."""
+        for seat in range(8):
+            values[seat] = 0.5
+
     # The public side.
 
     def deal(self, stream: RandomStream) -> None:
@@ -159,6 +165,13 @@ class Position:
     def scores(self) -> tuple[int, ...]:
         """The points of every seat, as they stand."""
         return tuple([self.score(seat) for seat in range(self.game.seats)])
+
+    @property
+    def estimate(self) -> tuple[float, ...]:
+        """Each seat's share of the win, as the game's evaluation sees it; without one, equal shares."""
+        self.evaluate(SHARES)
+        shares = [SHARES[seat] for seat in range(self.game.seats)]
+        return tuple([share / sum(shares) for share in shares])
 
     @property
     def key(self) -> int:

@@ -4,8 +4,8 @@ from quincunx.search.analysis import Analysis, Candidate
 from quincunx.search.limit import Limit
 from quincunx.search.playouts import Playouts, run_playouts
 from quincunx.search.search import Search, analyse
+from quincunx.search.settings import Settings
 from quincunx.search.solve import Solution, Solver, UnsolvedError
-from quincunx.search.tree import Settings
 
 __all__ = [
     "Analysis",

@@ -45,8 +45,8 @@ def run_dealt(tree: HiddenTree, simulations: int) -> int:
         tree.scratch.copy_from(tree.root)
         tree.scratch.shuffle_unseen(tree.stream)
         depth = descend_dealt(tree)
-        tree.scratch.playout(tree.stream)
-        trees.note_result(tree, depth, tree.scratch.winner_mask())
+        trees.play_to_result(tree)
+        trees.note_result(tree, depth)
     return simulations
 
 

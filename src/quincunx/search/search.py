@@ -18,7 +18,8 @@ from quincunx.core.position import Position
 from quincunx.search.analysis import Analysis, Candidate, proof_name
 from quincunx.search.hidden_tree import HiddenTree
 from quincunx.search.limit import Limit
-from quincunx.search.tree import Settings, Tree
+from quincunx.search.settings import Settings
+from quincunx.search.tree import Tree
 
 # A search looks at the clock, and whether it is to stop, about this often.
 SLICE_SECONDS = 0.004
@@ -43,7 +44,7 @@ class Search:
         if position.outcome is not None:
             raise IllegalMoveError("the game is over: there is nothing to search")
         self.position = position.copy()
-        self._settings = settings or Settings()
+        self._settings = settings or Settings.tuned(position.game)
         self._seeds = [bits.mix(seed + thread) for thread in range(threads)]
         self._memory = memory // threads
         self._stop = threading.Event()

@@ -13,11 +13,12 @@ cdef int MAX_DEPTH, ROOM
 cdef double TRY_FIRST, LOST
 
 cdef class Tree:
-    cdef Position root, scratch
+    cdef Position root, scratch, trial
     cdef RandomStream stream
-    cdef double amaf
+    cdef double balance
     cdef double[64] spread
-    cdef int patience, action_count, moment
+    cdef bint learns, blends
+    cdef int patience, prior, cutoff, seats, action_count, moment
     cdef readonly int limit, capacity, used
     cdef readonly bint full
     cdef int[4096] actions
@@ -25,7 +26,7 @@ cdef class Tree:
     cdef int[512] movers
     cdef int[::1] played
     cdef Node *nodes
-    cdef double[8] sums
+    cdef double[8] sums, values
 
     cpdef simulate(self, int simulations)
     @cython.locals(thread="PyThreadState *", done=int)
@@ -39,22 +40,30 @@ cdef class Tree:
 cdef int copy_below(Tree tree, int top, Node *fresh) noexcept nogil
 @cython.locals(done=int)
 cdef int run(Tree tree, int simulations) noexcept nogil
-@cython.locals(depth=int, node=int, winners=int)
+@cython.locals(depth=int, node=int)
 cdef void simulate_once(Tree tree) noexcept nogil
 @cython.locals(node=int, depth=int)
 cdef int descend(Tree tree) noexcept nogil
 @cython.locals(scale=double, score=double, best=double, first=int, child=int, chosen=int)
 cdef int choose_child(Tree tree, int node) noexcept nogil
-@cython.locals(action=int, winners=int)
-cdef int settle(Tree tree, int node, int depth) noexcept nogil
-@cython.locals(count=int, index=int, other=int, child=int)
+cdef void settle(Tree tree, int node) noexcept nogil
+@cython.locals(winners=int)
+cdef void play_to_result(Tree tree) noexcept nogil
+@cython.locals(moves=int)
+cdef void play_on(Tree tree) noexcept nogil
+@cython.locals(moves=int, action=int)
+cdef void play_on_noting(Tree tree) noexcept nogil
+@cython.locals(count=int, index=int, other=int)
 cdef void add_children(Tree tree, int node) noexcept nogil
 cdef void clear_node(Tree tree, int node, int action) noexcept nogil
+cdef void expect(Tree tree, int node) noexcept nogil
 cdef double worth(int winners, int seat) noexcept nogil
+@cython.locals(seat=int)
+cdef void share_out(Tree tree, int winners) noexcept nogil
 @cython.locals(level=int, node=int, visits=int, seat=int)
-cdef void note_result(Tree tree, int depth, int winners) noexcept nogil
-@cython.locals(level=int, node=int, seat=int, result=double, child=int, change=double)
-cdef void note_amaf(Tree tree, int depth, int winners) noexcept nogil
+cdef void note_result(Tree tree, int depth) noexcept nogil
+@cython.locals(level=int, node=int, seat=int, child=int, change=double)
+cdef void note_amaf(Tree tree, int depth) noexcept nogil
 @cython.locals(level=int, node=int, parent=int, seat=int, value=double)
 cdef void prove_upwards(Tree tree, int depth) noexcept nogil
 @cython.locals(best=int, child=int)

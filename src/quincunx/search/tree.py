@@ -18,6 +18,7 @@ from quincunx.core import bits, gil
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.search import pool
+from quincunx.search.settings import Settings
 
 MAX_DEPTH = 500
 ROOM = 4096  # for the children of one node
@@ -25,15 +26,6 @@ FIRST_CAPACITY = 1 << 13
 
 TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
 LOST = -1000.0  # the mean of a child that is proven to be worth nothing
-
-
-class Settings:
-    """What a search can be tuned by."""
-
-    def __init__(self, exploration: float = 0.7, amaf: float = 0.0, patience: int = 1) -> None:
-        self.exploration = exploration
-        self.amaf = amaf  # visits after which a move's own record counts as much as amaf_mean
-        self.patience = patience  # visits before a node gets children
 
 
 class Tree:
@@ -44,14 +36,21 @@ class Tree:
         self.scratch = position.copy()
         self.stream = RandomStream(seed)
         self.spread = [settings.exploration * math.sqrt(math.log(2.0) * power) for power in range(64)]
-        self.amaf = settings.amaf
+        self.trial = position.copy()
         self.patience = settings.patience
+        self.learns = settings.amaf > 0.0 and not position.game.hides
+        self.prior = settings.prior
+        self.blends = self.learns or self.prior > 0
+        self.balance = settings.amaf if self.learns else float(settings.prior)
+        self.cutoff = settings.cutoff
+        self.seats = position.game.seats
         self.action_count = position.game.action_count
         self.actions = [0] * 4096
         self.path = [0] * 512
         self.movers = [0] * 512
         self.moment = 0
         self.sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.values = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         self.played = array("i", bytes(4 * position.game.seats * self.action_count))
         self.limit = max(2 * FIRST_CAPACITY, memory // pool.BYTES_PER_NODE)
         self.capacity = FIRST_CAPACITY
@@ -168,12 +167,14 @@ def simulate_once(tree: Tree) -> None:
     """Walk down the tree, play on at random, and note the result on the way back."""
     depth = descend(tree)
     node = tree.path[depth]
-    winners = tree.nodes[node].proof
-    if winners == 0:
-        winners = settle(tree, node, depth)
+    if tree.nodes[node].proof == 0:
+        settle(tree, node)
     if tree.nodes[node].proof != 0:
+        share_out(tree, tree.nodes[node].proof)
         prove_upwards(tree, depth)
-    note_result(tree, depth, winners)
+    elif tree.learns:
+        note_amaf(tree, depth)
+    note_result(tree, depth)
 
 
 def descend(tree: Tree) -> int:
@@ -201,7 +202,7 @@ def choose_child(tree: Tree, node: int) -> int:
     best = -1.0e9
     for child in range(first, first + tree.nodes[node].count):
         score = tree.nodes[child].mean + scale * tree.nodes[child].bonus
-        if tree.amaf > 0.0:
+        if tree.blends:
             score += tree.nodes[child].blend * (tree.nodes[child].amaf_mean - tree.nodes[child].mean)
         if score > best:
             best = score
@@ -209,24 +210,48 @@ def choose_child(tree: Tree, node: int) -> int:
     return chosen
 
 
-def settle(tree: Tree, node: int, depth: int) -> int:
-    """The winners of a game played to the end from the scratch position, which stands at `node`."""
+def settle(tree: Tree, node: int) -> None:
+    """Find out what the scratch position, which stands at `node`, is worth: proven, or by playing on."""
     if tree.scratch.count_actions() == 0:
         tree.nodes[node].proof = tree.scratch.winner_mask()
-        return tree.nodes[node].proof
+        return
     if (tree.nodes[node].visits >= tree.patience or node == 0) and not tree.full:
         add_children(tree, node)
-    if tree.amaf == 0.0:
+    play_to_result(tree)
+
+
+def play_to_result(tree: Tree) -> None:
+    """Play on from the scratch position, to the end or as far as the cut-off, and say what came of it."""
+    if tree.learns:
+        play_on_noting(tree)
+    elif tree.cutoff < 0:
         tree.scratch.playout(tree.stream)
-        return tree.scratch.winner_mask()
+    else:
+        play_on(tree)
+    winners = tree.scratch.winner_mask()
+    if winners != 0:
+        share_out(tree, winners)
+    else:
+        tree.scratch.evaluate(tree.values)
+
+
+def play_on(tree: Tree) -> None:
+    """Play at random as far as the cut-off."""
+    moves = 0
+    while moves != tree.cutoff and tree.scratch.count_actions() > 0:
+        tree.scratch.apply(tree.scratch.random_action(tree.stream))
+        moves += 1
+
+
+def play_on_noting(tree: Tree) -> None:
+    """Play at random as far as the cut-off, and note who has played what."""
     tree.moment += 1
-    while tree.scratch.count_actions() > 0:
+    moves = 0
+    while moves != tree.cutoff and tree.scratch.count_actions() > 0:
         action = tree.scratch.random_action(tree.stream)
         tree.played[tree.scratch.turn * tree.action_count + action] = tree.moment
         tree.scratch.apply(action)
-    winners = tree.scratch.winner_mask()
-    note_amaf(tree, depth, winners)
-    return winners
+        moves += 1
 
 
 def add_children(tree: Tree, node: int) -> None:
@@ -238,6 +263,8 @@ def add_children(tree: Tree, node: int) -> None:
         other = index + tree.stream.draw_below(count - index)
         clear_node(tree, tree.used + index, tree.actions[other])
         tree.actions[other] = tree.actions[index]
+        if tree.prior > 0:
+            expect(tree, tree.used + index)
     tree.used += count
 
 
@@ -247,8 +274,8 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
     tree.nodes[node].visits = 0
     tree.nodes[node].total = 0.0
     tree.nodes[node].mean = 0.0
-    tree.nodes[node].bonus = TRY_FIRST if tree.amaf == 0.0 else 1.0
-    tree.nodes[node].blend = 0.0 if tree.amaf == 0.0 else 1.0
+    tree.nodes[node].bonus = 1.0 if tree.blends else TRY_FIRST
+    tree.nodes[node].blend = 1.0 if tree.blends else 0.0
     tree.nodes[node].amaf_visits = 0
     tree.nodes[node].amaf_mean = 0.5
     tree.nodes[node].first = 0
@@ -257,37 +284,52 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
     tree.nodes[node].proof = 0
 
 
+def expect(tree: Tree, node: int) -> None:
+    """Begin with what the evaluation says of the position after a node's action."""
+    tree.trial.copy_from(tree.scratch)
+    tree.trial.apply(tree.nodes[node].action)
+    tree.trial.evaluate(tree.values)
+    tree.nodes[node].amaf_mean = tree.values[tree.scratch.turn]
+    tree.nodes[node].amaf_visits = tree.prior
+
+
 def worth(winners: int, seat: int) -> float:
     """A result for a seat: 1 for a win, shared by those who share it."""
     return 1.0 / bits.popcount(winners) if winners >> seat & 1 else 0.0
 
 
-def note_result(tree: Tree, depth: int, winners: int) -> None:
-    """Count a result on the way from the root."""
+def share_out(tree: Tree, winners: int) -> None:
+    """Make the result of a game that of the simulation."""
+    for seat in range(tree.seats):
+        tree.values[seat] = worth(winners, seat)
+
+
+def note_result(tree: Tree, depth: int) -> None:
+    """Count the simulation's result on the way from the root."""
     tree.nodes[0].visits += 1
-    for seat in range(8):
-        tree.sums[seat] += worth(winners, seat)
+    for seat in range(tree.seats):
+        tree.sums[seat] += tree.values[seat]
     for level in range(1, depth + 1):
         node = tree.path[level]
         tree.nodes[node].visits += 1
-        tree.nodes[node].total += worth(winners, tree.movers[level])
+        tree.nodes[node].total += tree.values[tree.movers[level]]
         if tree.nodes[node].proof == 0:
             visits = tree.nodes[node].visits
             tree.nodes[node].mean = tree.nodes[node].total / visits
             tree.nodes[node].bonus = 1.0 / math.sqrt(visits)
-            tree.nodes[node].blend = math.sqrt(tree.amaf / (3.0 * visits + tree.amaf))
+            if tree.blends:
+                tree.nodes[node].blend = math.sqrt(tree.balance / (3.0 * visits + tree.balance))
 
 
-def note_amaf(tree: Tree, depth: int, winners: int) -> None:
+def note_amaf(tree: Tree, depth: int) -> None:
     """Credit the result to all moves that were played later on as if they had come first."""
     for level in range(depth, -1, -1):
         node = tree.path[level]
         seat = tree.movers[level + 1]
-        result = worth(winners, seat)
         for child in range(tree.nodes[node].first, tree.nodes[node].first + tree.nodes[node].count):
             if tree.played[seat * tree.action_count + tree.nodes[child].action] == tree.moment:
                 tree.nodes[child].amaf_visits += 1
-                change = (result - tree.nodes[child].amaf_mean) / tree.nodes[child].amaf_visits
+                change = (tree.values[seat] - tree.nodes[child].amaf_mean) / tree.nodes[child].amaf_visits
                 tree.nodes[child].amaf_mean += change
         if level > 0:
             tree.played[tree.movers[level] * tree.action_count + tree.nodes[node].action] = tree.moment

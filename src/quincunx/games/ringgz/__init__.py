@@ -1,9 +1,11 @@
 """Ringgz: concentric rings; whoever has most rings on a territory wins it."""
 
+from collections.abc import Mapping
+
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.ringgz import layout, notation
-from quincunx.games.ringgz.rules import RinggzPosition
+from quincunx.games.ringgz.evaluate import TUNING, JudgedRinggz
 
 __all__ = ["GAME"]
 
@@ -18,9 +20,14 @@ class Ringgz(Game):
     offered = (
         Option("players", 2, range(2, 5), "2: two colours each; 3: one each and a share of red; 4: one each"),
     )
-    position_class = RinggzPosition
+    position_class = JudgedRinggz
     writing = notation
     drawing = layout
+
+    @property
+    def tuning(self) -> Mapping[str, float]:
+        """What a strong search is set to."""
+        return TUNING if self.seats == 2 else {}
 
 
 GAME = Ringgz

@@ -1,9 +1,11 @@
 """Tranglar: triangles, squares and other pieces that turn over when they are trapped."""
 
+from collections.abc import Mapping
+
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.tranglar import layout, notation
-from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.evaluate import TUNING, JudgedTranglar
 
 __all__ = ["GAME"]
 
@@ -23,9 +25,14 @@ class Tranglar(Game):
             "the game ends after so many actions in a row that cover nothing new",
         ),
     )
-    position_class = TranglarPosition
+    position_class = JudgedTranglar
     writing = notation
     drawing = layout
+
+    @property
+    def tuning(self) -> Mapping[str, float]:
+        """What a strong search is set to."""
+        return TUNING
 
 
 GAME = Tranglar

@@ -1,9 +1,11 @@
 """Trapture: squiggles in the grooves of a honeycomb; four sides around a peg capture it."""
 
+from collections.abc import Mapping
+
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.trapture import layout, notation
-from quincunx.games.trapture.rules import TrapturePosition
+from quincunx.games.trapture.evaluate import TUNING, JudgedTrapture
 
 __all__ = ["GAME"]
 
@@ -20,9 +22,14 @@ class Trapture(Game):
             "start", 2, range(1, 5), "the starting number that the opening squiggles begin at on each band"
         ),
     )
-    position_class = TrapturePosition
+    position_class = JudgedTrapture
     writing = notation
     drawing = layout
+
+    @property
+    def tuning(self) -> Mapping[str, float]:
+        """What a strong search is set to."""
+        return TUNING
 
 
 GAME = Trapture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -17,7 +17,7 @@ from quincunx.games.zangle import (
     speedster_layout,
     speedster_notation,
 )
-from quincunx.games.zangle.rules import ZanglePosition
+from quincunx.games.zangle.evaluate import TUNING, JudgedZangle
 from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.games.zangle.solution import Solution, solve
 from quincunx.games.zangle.speedster import SpeedsterPosition
@@ -41,7 +41,7 @@ class Mode(NamedTuple):
 
 
 MODES = {
-    choices.TURNS: Mode(ZanglePosition, notation, layout),
+    choices.TURNS: Mode(JudgedZangle, notation, layout),
     choices.SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
     choices.SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
 }
@@ -67,6 +67,11 @@ class ZangleGame(Game):
     def new_position(self) -> Position:
         """A fresh position of the mode."""
         return self.mode.position_class(self)
+
+    @property
+    def tuning(self) -> Mapping[str, float]:
+        """What a strong search is set to; only the mode with turns can be searched."""
+        return TUNING
 
     @cached_property
     def decks(self) -> tuple[tuple[str, ...], ...]:
