@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from quincunx.bots.base import Bot
+from quincunx.bots.real_time import as_real_time, hide, is_real_time, play_real_time
 from quincunx.core import bits
 from quincunx.core.game import Game
 from quincunx.core.record import Record
@@ -43,6 +44,7 @@ def play_match(
     """Play games between as many bots as there are seats, `jobs` at a time, and give them in order.
 
     Each opening of a few random moves is played once for every way to move the bots round the table.
+    Games without turns are played by their plans, and those for one seat from the deal on.
     """
     if len(makers) != game.seats:
         raise ValueError(f"{game} has {game.seats} seats, but {len(makers)} bots are given")
@@ -60,22 +62,29 @@ def _play_one(game: Game, makers: Sequence[BotMaker], number: int, opening: int,
     # The bot in seat s is number (s + turn) modulo seats.
     numbers = [(seat + turn) % game.seats for seat in range(game.seats)]
     bots = [makers[which](stream.below(1 << 31)) for which in range(game.seats)]
+    seated = [bots[which] for which in numbers]
+    if is_real_time(game):
+        record = play_real_time(game, [as_real_time(bot) for bot in seated], deal)
+    else:
+        record = _play_in_turns(game, seated, deal, opening if game.seats > 1 else 0, stream)
+    assert record.outcome is not None
+    shares = [0.0] * game.seats
+    for seat in record.outcome.winners:
+        shares[numbers[seat]] = 1 / len(record.outcome.winners)
+    return Result(record, tuple(shares))
+
+
+def _play_in_turns(game: Game, bots: Sequence[Bot], deal: int, opening: int, stream: RandomStream) -> Record:
     position, moves = game.start(deal), list[str]()
     while position.outcome is None:
         if len(moves) < opening:
             legal = position.legal_moves()
             moves.append(legal[stream.below(len(legal))])
         else:
-            seen = position.copy()
-            seen.redeal(RandomStream(bits.mix(deal + len(moves))))  # a bot knows no more than its seat
-            moves.append(bots[numbers[position.turn]].choose(seen))
+            bot = bots[position.to_act[0]]
+            moves.append(bot.choose(hide(position, deal + len(moves))))
         position.push(moves[-1])
-    outcome = position.outcome
-    shares = [0.0] * game.seats
-    for seat in outcome.winners:
-        shares[numbers[seat]] = 1 / len(outcome.winners)
-    players = tuple(bots[which].name for which in numbers)
-    return Result(Record(game, deal, tuple(moves), players, outcome), tuple(shares))
+    return Record(game, deal, tuple(moves), tuple(bot.name for bot in bots), position.outcome)
 
 
 def score(shares: Sequence[float]) -> Score:

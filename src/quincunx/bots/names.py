@@ -1,16 +1,18 @@
-"""Bots by name: `random`, `uct`, and with a limit for each move `uct:0.2s` or `uct:1000`."""
+"""Bots by name: `level:3`, `uct`, `random`; with a limit for each move `level:8:2s` or `uct:1000`."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from quincunx.bots.arena import BotMaker
+from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.levels import LEVELS
 from quincunx.bots.random_bot import RandomBot
 from quincunx.bots.search_bot import SearchBot
 from quincunx.core.errors import OptionError, did_you_mean
 from quincunx.search import Limit
 
-NAMES = ("uct", "random")
+NAMES = ("level", "uct", "random")
 
 
 def find_bot(text: str) -> BotMaker:
@@ -19,13 +21,23 @@ def find_bot(text: str) -> BotMaker:
     if name == "random" and not colon:
         return RandomBot
     if name == "uct":
-        return partial(SearchBot, limit=_read_limit(limit)) if colon else SearchBot
+        return partial(SearchBot, limit=read_limit(limit)) if colon else SearchBot
+    if name == "level":
+        return _find_level(limit)
     if name in NAMES:
         raise OptionError(f"{name} takes no limit")
     raise OptionError(f"there is no player {name!r}: {did_you_mean(name, (*NAMES, 'human'))}")
 
 
-def _read_limit(text: str) -> Limit:
+def _find_level(text: str) -> BotMaker:
+    number, colon, limit = text.partition(":")
+    if number not in map(str, LEVELS):
+        raise OptionError(f"a level is from 1 to {max(LEVELS)}, such as level:3, not {number!r}")
+    return partial(LevelBot, int(number), limit=read_limit(limit) if colon else None)
+
+
+def read_limit(text: str) -> Limit:
+    """A limit from its text; OptionError if it is none."""
     try:
         return Limit(seconds=float(text[:-1])) if text.endswith("s") else Limit(visits=int(text))
     except ValueError:

@@ -1,0 +1,104 @@
+"""The ladder of levels: how far apart neighbours are, and where to put them.
+
+To place the levels anew, bots of rising dials play each other, and the uppermost plays the strongest
+level. That gives each dial a height in Elo points; the levels are then set at equal distances below the
+strongest.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from quincunx.bots.arena import BotMaker, Result, Score, elo, play_match
+from quincunx.bots.dial_bot import DialBot
+from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.levels import FIRST_VISITS, STRONGEST
+from quincunx.bots.strongest import DEFAULT_SECONDS
+from quincunx.bots.tuning import settings_for
+from quincunx.core.game import Game
+from quincunx.search import Limit, Search
+
+WIDEST_STEP = 190.0  # Elo points between neighbours, which is a share of 75 %
+FIRST_DIAL = -1.0
+HEADROOM = 8  # the highest dial makes an eighth of the visits of the strongest level
+SPEED_SECONDS = 0.25
+CERTAIN = 0.98  # a share that is taken for the difference of bots that win every game
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One bot among others that are all alike; the share of the first is what counts."""
+
+    name: str
+    upper: BotMaker
+    lower: BotMaker | None
+
+    def play(self, game: Game, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Result]:
+        """Play games with the seats exchanged."""
+        others = [] if self.lower is None else [self.lower] * (game.seats - 1)
+        return play_match(game, [self.upper, *others], games, seed=seed, jobs=jobs)
+
+
+def level_pairings(game: Game, first: int, last: int, limit: Limit | None = None) -> list[Pairing]:
+    """Each level with the one below it, or alone where there is only one seat."""
+    makers = {
+        level: partial(LevelBot, level, limit=limit if level == STRONGEST else None)
+        for level in range(first, last + 1)
+    }
+    if game.seats == 1:
+        return [Pairing(f"{level}", maker, None) for level, maker in makers.items()]
+    return [
+        Pairing(f"{level} over {level - 1}", makers[level], makers[level - 1])
+        for level in range(first + 1, last + 1)
+    ]
+
+
+def elo_among(share: float, seats: int) -> float:
+    """The Elo difference that a share of the wins against several equal others stands for."""
+    if seats < 2 or share <= 0 or share >= 1:
+        return elo(share)
+    return 400 * math.log10(share / (1 - share) * (seats - 1))
+
+
+def dial_pairings(game: Game, limit: Limit | None = None) -> list[tuple[float, Pairing]]:
+    """Rising dials, each with the one below; then the strongest level with the highest dial (as infinity)."""
+    top = max(FIRST_DIAL + 1, _highest_dial(game))
+    steps = math.ceil(top - FIRST_DIAL)
+    dials = [FIRST_DIAL + (top - FIRST_DIAL) * step / steps for step in range(steps + 1)]
+    pairings = [
+        (upper, Pairing(f"dial {upper:.1f}", partial(DialBot, upper), partial(DialBot, lower)))
+        for lower, upper in pairwise(dials)
+    ]
+    strongest = partial(LevelBot, STRONGEST, limit=limit)
+    return [*pairings, (math.inf, Pairing("strongest", strongest, partial(DialBot, dials[-1])))]
+
+
+def _highest_dial(game: Game) -> float:
+    search = Search(game.start(), settings_for(game))
+    found = search.run(Limit(seconds=SPEED_SECONDS))
+    visits = found.simulations / SPEED_SECONDS * DEFAULT_SECONDS
+    return math.log2(visits / HEADROOM / FIRST_VISITS)
+
+
+def place_levels(steps: Sequence[tuple[float, Score]], seats: int = 2) -> list[float]:
+    """The dials of the levels below the strongest, from what each step upwards has scored."""
+    heights = [(FIRST_DIAL, 0.0)]
+    for dial, score in steps:
+        share = min(max(score.share, 1 - CERTAIN), CERTAIN)
+        heights.append((dial, heights[-1][1] + elo_among(share, seats)))
+    top = heights.pop()[1]
+    step = min(WIDEST_STEP, top / (STRONGEST - 1))
+    return [round(_dial_at(heights, top - step * (STRONGEST - level)), 2) for level in range(1, STRONGEST)]
+
+
+def _dial_at(heights: Sequence[tuple[float, float]], height: float) -> float:
+    """The dial of a height, between the two that are measured next to it."""
+    for (dial, low), (next_dial, high) in pairwise(heights):
+        if height <= high:
+            part = 0.0 if high <= low else max(0.0, (height - low) / (high - low))
+            return dial + part * (next_dial - dial)
+    return heights[-1][0]

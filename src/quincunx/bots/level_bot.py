@@ -1,0 +1,63 @@
+"""LevelBot: plays every game and mode at one of eight levels."""
+
+from __future__ import annotations
+
+import threading
+
+from quincunx.bots.base import Plan
+from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
+from quincunx.bots.player import choose_by_strength
+from quincunx.bots.solitaire_bot import choose_alone
+from quincunx.bots.speedster_bot import SpeedsterBot
+from quincunx.bots.strongest import DEFAULT_LIMIT, Strongest
+from quincunx.core.errors import OptionError, UnnumberedError
+from quincunx.core.position import Position
+from quincunx.games.zangle.solitaire import SolitairePosition
+from quincunx.search import Limit
+
+
+class LevelBot:
+    """A player of level 1 to 8, for turns (`choose`) and for real time (`plan`).
+
+    Below the strongest level a move depends on the position and the seed alone, on any machine, unless
+    a limit cuts its thinking short.
+    """
+
+    def __init__(self, level: int, seed: int = 0, limit: Limit | None = None) -> None:
+        if level not in LEVELS:
+            raise OptionError(f"levels are from 1 to {STRONGEST}, not {level}")
+        self.level = level
+        self.name = f"level:{level}"
+        self._seed = seed
+        self._limit = limit or (DEFAULT_LIMIT if level == STRONGEST else Limit())
+        self._halt = threading.Event()
+        self._strongest = Strongest(seed, self._limit)
+        self._speedster = SpeedsterBot(level, seed)
+
+    def choose(self, position: Position) -> str:
+        """A legal move; the position is left as it is."""
+        try:
+            return self._choose(position)
+        finally:
+            self._halt.clear()
+
+    def _choose(self, position: Position) -> str:
+        moves = position.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        if isinstance(position, SolitairePosition):
+            return choose_alone(position, self.level, self._seed, self._limit, self._halt)
+        if position.game.action_count == 0:
+            raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
+        if self.level == STRONGEST:
+            return self._strongest.choose(position, self._halt)
+        strength = strength_of(position.game, self.level)
+        return choose_by_strength(position, strength, self._seed, self._limit, self._halt)
+
+    def stop(self) -> None:
+        """Have `choose` return at once; one that has not begun yet will not think for long."""
+        self._halt.set()
+
+    def plan(self, position: Position, seat: int, now: float) -> Plan | None:
+        """What a seat will do in a game without turns, and when."""
+        return self._speedster.plan(position, seat, now)

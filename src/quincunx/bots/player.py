@@ -1,0 +1,57 @@
+"""How the levels below the strongest choose a move of a game whose moves have numbers."""
+
+from __future__ import annotations
+
+import threading
+
+from quincunx.bots.eyesight import effort_in
+from quincunx.bots.levels import Strength
+from quincunx.bots.thinking import think
+from quincunx.bots.tuning import settings_for
+from quincunx.bots.whim import by_whim, draw_chance
+from quincunx.core import bits
+from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
+from quincunx.search import Limit, Search
+
+
+def choose_by_strength(
+    position: Position, strength: Strength, seed: int, limit: Limit, halt: threading.Event
+) -> str:
+    """A move found by a short search, chosen among those that seem good.
+
+    The same position and seed give the same move on every machine, unless a limit of time is met.
+    """
+    seed = bits.mix(seed ^ bits.mix(position.ply + 1))
+    stream = RandomStream(bits.mix(seed))
+    legal = position.legal_moves()
+    seen = {
+        move for move in legal if draw_chance(stream) >= strength.overlooks(effort_in(position.game, move))
+    }
+    if len(seen) < 2:
+        return (*seen, *legal)[0]
+    visits = strength.visits(len(seen))
+    if limit.visits is not None:
+        visits = min(visits, limit.visits)
+    search = Search(position, settings_for(position.game), seed=seed, memory=limit.memory)
+    found = think(search, Limit(limit.seconds, visits, limit.memory), halt)
+    plausible = [candidate for candidate in found.candidates if candidate.move in seen]
+    moves = [candidate.move for candidate in by_whim(plausible, strength.warmth, stream)]
+    if strength.sees_threats and not position.game.hides:
+        return next((move for move in moves if not lets_win(position, move)), moves[0])
+    return moves[0]
+
+
+def lets_win(position: Position, move: str) -> bool:
+    """Whether a move that does not end the game lets the next seat win at once."""
+    after = position.copy()
+    after.push(move)
+    if after.turn == position.turn:
+        return False
+    for action in after.legal_actions():
+        reply = after.copy()
+        reply.act(action)
+        outcome = reply.outcome
+        if outcome is not None and outcome.winners == (after.turn,):
+            return True
+    return False

@@ -1,0 +1,51 @@
+"""A game without turns played by bots alone: events in the order of their plans, without waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from quincunx.bots.base import Bot, RealTimeBot
+from quincunx.core import bits
+from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.game import Game
+from quincunx.core.position import Position
+from quincunx.core.record import Record, write_entry
+from quincunx.core.stream import RandomStream
+
+
+def is_real_time(game: Game) -> bool:
+    """Whether several seats may act at the same time."""
+    return len(game.start().to_act) > 1
+
+
+def as_real_time(bot: Bot) -> RealTimeBot:
+    """The same bot, if it can play without turns; OptionError if not."""
+    if not hasattr(bot, "plan"):
+        raise OptionError(f"{bot.name} cannot play without turns: take a level, such as level:3")
+    return cast(RealTimeBot, bot)
+
+
+def play_real_time(game: Game, bots: Sequence[RealTimeBot], seed: int) -> Record:
+    """One game; `bots[seat]` plays a seat. Time passes only as far as the plans say."""
+    position, moves, now = game.start(seed), list[str](), 0.0
+    while position.outcome is None:
+        plans = [
+            (plan.at, bits.mix(seed ^ bits.mix(len(moves) * game.seats + seat)), seat, plan.move)
+            for seat in position.to_act
+            if (plan := bots[seat].plan(hide(position, seed + len(moves)), seat, now)) is not None
+        ]
+        if not plans:
+            raise QuincunxError(f"no bot wants to do anything in {position.text}")
+        at, _, seat, move = min(plans)  # of two at the same moment chance decides
+        now = max(now, at)
+        position.push(move, seat, at=now)
+        moves.append(write_entry(move, seat, now))
+    return Record(game, seed, tuple(moves), tuple(bot.name for bot in bots), position.outcome)
+
+
+def hide(position: Position, seed: int) -> Position:
+    """A copy in which what nobody has seen is dealt anew: a bot knows no more than its seat does."""
+    seen = position.copy()
+    seen.redeal(RandomStream(bits.mix(seed)))
+    return seen

@@ -1,0 +1,32 @@
+"""Runs a search for a bot so that it can be stopped at any moment."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from quincunx.search import Analysis, Limit, Search
+
+# Between such slices a bot looks whether it has been told to stop, so that no stop is lost.
+SLICE_SECONDS = 0.03
+
+
+def think(search: Search, limit: Limit, halt: threading.Event) -> Analysis:
+    """Search until the limit is reached, the result is proven, or `halt` is set.
+
+    At least one slice is searched: even who is hurried has had a look.
+    """
+    found = search.analysis()
+    begun = found.simulations
+    deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
+    while found.proof is None:
+        seconds = SLICE_SECONDS
+        if deadline is not None:
+            seconds = min(seconds, deadline - time.monotonic())
+        visits = None if limit.visits is None else limit.visits - (found.simulations - begun)
+        if seconds <= 0 or (visits is not None and visits <= 0):
+            break
+        found = search.run(Limit(seconds=seconds, visits=visits, memory=limit.memory))
+        if halt.is_set():
+            break
+    return found

@@ -1,0 +1,103 @@
+"""`quincunx ladder`: how far apart the levels are."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from quincunx.bots.arena import Score, score
+from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairings, place_levels
+from quincunx.bots.levels import STRONGEST
+from quincunx.bots.names import read_limit
+from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
+from quincunx.cli.sections import replace_section
+from quincunx.core.game import Game
+
+COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+
+
+def run(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, max=100_000, help="For each pair.")] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
+    first: Annotated[int, typer.Option("--from", min=1, max=8, help="The lowest level.")] = 1,
+    last: Annotated[int, typer.Option("--to", min=1, max=8, help="The highest level.")] = 8,
+    limit: Annotated[str, typer.Option(help="What level 8 gets for a move.")] = "1s",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A file for the table, in Markdown.")
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option(help="A document whose section on the game is to show the table.")
+    ] = None,
+    tune: Annotated[
+        Path | None, typer.Option(help="Find out where the levels belong, and write it to this dials.json.")
+    ] = None,
+    option: OptionTexts = None,
+    seed: Seed = 0,
+) -> None:
+    """Let every level play the one below it, and show how far apart they are.
+
+    For the solitaire it is the share of deals won by each level.
+    """
+    loaded = load_game(game, option)
+    if first > last or (first == last and loaded.seats > 1):
+        fail("the highest level has to be above the lowest")
+    if tune is not None:
+        _tune(loaded, games, jobs, seed, limit, tune)
+        return
+    rows = []
+    with Progress(*COLUMNS, console=messages, transient=True) as progress:
+        for pairing in level_pairings(loaded, first, last, read_limit(limit)):
+            found = _play(progress, loaded, pairing, games, jobs, seed)
+            rows.append(_row(loaded, pairing.name, found))
+            console.print(rows[-1], markup=False)
+    table = "\n".join([*_head(loaded), *rows]) + "\n"
+    if output is not None:
+        output.write_text(table, encoding="utf-8")
+    if write is not None:
+        replace_section(write, str(loaded), table)
+
+
+def _play(progress: Progress, game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:
+    task = progress.add_task(pairing.name, total=games)
+    shares: list[float] = []
+    for result in pairing.play(game, games, seed, jobs):
+        shares.append(result.shares[0])
+        progress.update(task, advance=1, description=f"{pairing.name}: {sum(shares):g} of {len(shares)}")
+    progress.remove_task(task)
+    return score(shares)
+
+
+def _head(game: Game) -> list[str]:
+    if game.seats == 1:
+        return ["| Level | Deals | Won | 95 % interval |", "| --- | --- | --- | --- |"]
+    fair = "" if game.seats == 2 else f" (fair: {1 / game.seats:.0%})"
+    return [f"| Level | Games | Share{fair} | 95 % interval | Elo |", "| --- | --- | --- | --- | --- |"]
+
+
+def _row(game: Game, name: str, found: Score) -> str:
+    row = f"| {name} | {found.games} | {found.share:.1%} | {found.low:.1%} to {found.high:.1%} |"
+    return row if game.seats == 1 else f"{row} {elo_among(found.share, game.seats):+.0f} |"
+
+
+def _tune(game: Game, games: int, jobs: int, seed: int, limit: str, path: Path) -> None:
+    if game.action_count == 0:
+        fail(f"the moves of {game} have no numbers, so that it has no dials")
+    steps = []
+    with Progress(*COLUMNS, console=messages, transient=True) as progress:
+        for dial, pairing in dial_pairings(game, read_limit(limit)):
+            # Against the strongest level each move takes its whole time.
+            count = games if math.isfinite(dial) else max(2, games // 3)
+            found = _play(progress, game, pairing, count, jobs, seed)
+            steps.append((dial, found))
+            console.print(_row(game, pairing.name, found), markup=False)
+    dials = json.loads(path.read_text(encoding="utf-8"))
+    dials[game.name] = place_levels(steps, game.seats)
+    rows = [f"  {json.dumps(name)}: {json.dumps(dials[name])}" for name in sorted(dials)]
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    console.print(f"levels 1 to {STRONGEST - 1}: dials {', '.join(map(str, dials[game.name]))}")
