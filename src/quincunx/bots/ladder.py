@@ -18,9 +18,8 @@ from quincunx.bots.dial_bot import DialBot
 from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import FIRST_VISITS, STRONGEST
 from quincunx.bots.strongest import DEFAULT_SECONDS
-from quincunx.bots.tuning import settings_for
 from quincunx.core.game import Game
-from quincunx.search import Limit, Search
+from quincunx.search import Limit, Search, Settings
 
 WIDEST_STEP = 190.0  # Elo points between neighbours, which is a share of 75 %
 FIRST_DIAL = -1.0
@@ -78,7 +77,7 @@ def dial_pairings(game: Game, limit: Limit | None = None) -> list[tuple[float, P
 
 
 def _highest_dial(game: Game) -> float:
-    search = Search(game.start(), settings_for(game))
+    search = Search(game.start(), Settings.tuned(game))
     found = search.run(Limit(seconds=SPEED_SECONDS))
     visits = found.simulations / SPEED_SECONDS * DEFAULT_SECONDS
     return math.log2(visits / HEADROOM / FIRST_VISITS)

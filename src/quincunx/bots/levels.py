@@ -3,7 +3,8 @@
 One number, the *dial*, says how well a level below the strongest plays: each step of the dial doubles
 what the player looks at and halves its whims. A level has a dial of its own for each game, found by
 matches (`quincunx ladder`) and kept in dials.json. The strongest level has none: it does what it can in the
-time it is given.
+time it is given. It and the level next to it are *schooled*: they search with all that has proved to make
+a search stronger, the others plainly.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import cache
 from importlib import resources
 
 from quincunx.core.game import Game
+from quincunx.search import Settings
 
 STRONGEST = 8
 
@@ -59,6 +61,11 @@ class Strength:
     """
 
     dial: float
+    schooled: bool = False
+
+    def settings(self, game: Game) -> Settings:
+        """How it searches a game."""
+        return Settings.tuned(game) if self.schooled else Settings()
 
     @property
     def warmth(self) -> float:
@@ -82,7 +89,7 @@ class Strength:
 def strength_of(game: Game, level: int) -> Strength:
     """How strong a level below the strongest is in a game; games without a ladder get a common one."""
     ladders = read_dials()
-    return Strength(ladders.get(game.name, ladders["default"])[level - 1])
+    return Strength(ladders.get(game.name, ladders["default"])[level - 1], level == STRONGEST - 1)
 
 
 @cache

@@ -1,18 +1,22 @@
-"""Bots by name: `level:3`, `uct`, `random`; with a limit for each move `level:8:2s` or `uct:1000`."""
+"""Bots by name: `level:3`, `uct`, `random`; with a limit for each move `level:8:2s` or `uct:1000`.
+
+`search:0.1s:prior=10:exploration=0.2` is a tree search with settings of one's own, to compare them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from functools import partial
 
 from quincunx.bots.arena import BotMaker
 from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import LEVELS
 from quincunx.bots.random_bot import RandomBot
-from quincunx.bots.search_bot import SearchBot
+from quincunx.bots.search_bot import PLAIN_UCT, SearchBot
 from quincunx.core.errors import OptionError, did_you_mean
-from quincunx.search import Limit
+from quincunx.search import Limit, Settings
 
-NAMES = ("level", "uct", "random")
+NAMES = ("level", "uct", "search", "random")
 
 
 def find_bot(text: str) -> BotMaker:
@@ -22,6 +26,8 @@ def find_bot(text: str) -> BotMaker:
         return RandomBot
     if name == "uct":
         return partial(SearchBot, limit=read_limit(limit)) if colon else SearchBot
+    if name == "search":
+        return _find_search(text.strip())
     if name == "level":
         return _find_level(limit)
     if name in NAMES:
@@ -34,6 +40,22 @@ def _find_level(text: str) -> BotMaker:
     if number not in map(str, LEVELS):
         raise OptionError(f"a level is from 1 to {max(LEVELS)}, such as level:3, not {number!r}")
     return partial(LevelBot, int(number), limit=read_limit(limit) if colon else None)
+
+
+def _find_search(text: str) -> BotMaker:
+    _, _, rest = text.partition(":")
+    limit, *choices = rest.split(":")
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    settings = PLAIN_UCT
+    for choice in choices:
+        name, _, value = choice.partition("=")
+        try:
+            settings = replace(settings, **{name: kinds[name](value)})
+        except (KeyError, ValueError):
+            raise OptionError(
+                f"a setting is one of {', '.join(kinds)} with a number, such as prior=10, not {choice!r}"
+            ) from None
+    return partial(SearchBot, limit=read_limit(limit), settings=settings, name=text)
 
 
 def read_limit(text: str) -> Limit:

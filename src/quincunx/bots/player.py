@@ -7,7 +7,6 @@ import threading
 from quincunx.bots.eyesight import effort_in
 from quincunx.bots.levels import Strength
 from quincunx.bots.thinking import think
-from quincunx.bots.tuning import settings_for
 from quincunx.bots.whim import by_whim, draw_chance
 from quincunx.core import bits
 from quincunx.core.position import Position
@@ -33,7 +32,7 @@ def choose_by_strength(
     visits = strength.visits(len(seen))
     if limit.visits is not None:
         visits = min(visits, limit.visits)
-    search = Search(position, settings_for(position.game), seed=seed, memory=limit.memory)
+    search = Search(position, strength.settings(position.game), seed=seed, memory=limit.memory)
     found = think(search, Limit(limit.seconds, visits, limit.memory), halt)
     plausible = [candidate for candidate in found.candidates if candidate.move in seen]
     moves = [candidate.move for candidate in by_whim(plausible, strength.warmth, stream)]

@@ -7,12 +7,14 @@ PLAIN_UCT = Settings()
 
 
 class SearchBot:
-    """Plain UCT: uniform playouts, no refinements; it never sees more than its seat does."""
+    """Tree search with any settings, plain UCT without; it never sees more than its seat does."""
 
-    name = "uct"
-
-    def __init__(self, seed: int = 0, limit: Limit | None = None) -> None:
+    def __init__(
+        self, seed: int = 0, limit: Limit | None = None, settings: Settings = PLAIN_UCT, name: str = "uct"
+    ) -> None:
+        self.name = name
         self._seed = seed
+        self._settings = settings
         self._limit = limit or Limit(seconds=0.5)
         self._search: Search | None = None
 
@@ -20,7 +22,7 @@ class SearchBot:
         """The move that was tried most often, or that is proven to win."""
         if len(position.legal_moves()) == 1:
             return position.legal_moves()[0]
-        self._search = Search(position, PLAIN_UCT, seed=self._seed, memory=self._limit.memory)
+        self._search = Search(position, self._settings, seed=self._seed, memory=self._limit.memory)
         return self._search.run(self._limit).best
 
     def stop(self) -> None:

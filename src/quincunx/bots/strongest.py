@@ -6,10 +6,9 @@ import threading
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.thinking import think
-from quincunx.bots.tuning import settings_for
 from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
-from quincunx.search import Limit, Search
+from quincunx.search import Limit, Search, Settings
 
 DEFAULT_SECONDS = 1.0
 DEFAULT_LIMIT = Limit(seconds=DEFAULT_SECONDS)
@@ -46,7 +45,9 @@ class Strongest:
         """The search of the last move, carried on to this position if that is one move away, or a new one."""
         search = self._search
         if search is None or not _carry_on(search, position):
-            search = Search(position, settings_for(position.game), seed=self._seed, memory=self._limit.memory)
+            search = Search(
+                position, Settings.tuned(position.game), seed=self._seed, memory=self._limit.memory
+            )
         self._search = search
         return search
 
