@@ -24,6 +24,7 @@ WORLDS = (0, 0, 0, 1, 2, 4, 8, 10_000)  # the strongest as many as its time allo
 DEFAULT_SECONDS = 1.0
 NODES = 4_000  # for each solution that is looked for
 HINT_NODES = 300_000
+HINT_LEVEL = 5
 
 
 class Hint(NamedTuple):
@@ -76,10 +77,10 @@ def _can_win(world: Position, move: Move) -> bool:
     after.push(str(move))
     if after.outcome is not None:
         return bool(after.outcome.winners)
-    return _solve(after, NODES).result == "won"
+    return find_solution(after, NODES).result == "won"
 
 
-def _solve(position: Position, nodes: int) -> Solution:
+def find_solution(position: Position, nodes: int = HINT_NODES) -> Solution:
     """What the solver finds; a solution that cannot be played, as of two Z and nothing else, is none."""
     try:
         return solve(position, nodes)
@@ -87,14 +88,13 @@ def _solve(position: Position, nodes: int) -> Solution:
         return Solution("unknown", (), nodes)
 
 
-def find_hint(position: Position) -> Hint:
+def find_hint(position: SolitairePosition) -> Hint:
     """A move that keeps a solitaire solvable if there is one; it knows all cards.
 
     If there is none, or none is found, it is a move that looks good to who does not know them.
     """
-    solution = _solve(position, HINT_NODES)
+    solution = find_solution(position)
     if solution.moves:
         return Hint(solution.moves[0], solution.result)
-    assert isinstance(position, SolitairePosition)
-    move = choose_alone(position, STRONGEST - 1, 0, Limit(), threading.Event())
+    move = choose_alone(position, HINT_LEVEL, 0, Limit(), threading.Event())
     return Hint(move, solution.result)

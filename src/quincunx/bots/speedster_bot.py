@@ -38,14 +38,14 @@ class Eyes(NamedTuple):
 
 
 LEVEL_EYES = (
-    Eyes(6.5, 0.12, 1.2),
-    Eyes(5.3, 0.10, 1.4),
-    Eyes(4.3, 0.08, 1.6),
-    Eyes(3.5, 0.06, 1.8),
-    Eyes(2.9, 0.04, 2.0),
+    Eyes(7.6, 0.12, 1.2),
+    Eyes(6.0, 0.10, 1.4),
+    Eyes(4.8, 0.08, 1.6),
+    Eyes(3.8, 0.06, 1.8),
+    Eyes(3.0, 0.04, 2.0),
     Eyes(2.4, 0.02, 2.2),
-    Eyes(1.95, 0.01, 2.4),
-    Eyes(1.6, 0.0, 2.6),
+    Eyes(1.9, 0.01, 2.4),
+    Eyes(1.5, 0.0, 2.6),
 )
 
 
@@ -106,13 +106,13 @@ class SpeedsterBot:
         called = position.deadline / 1000 - limit
         latest = called + CLAIM_SHARE * limit
         seen = [zangle for zangle, when in self._noticed.items() if when <= called + MOMENT]
-        if not seen:  # it hoped to find one in time, or only wants the game to go on
-            seen = [zangle for zangle, when in self._noticed.items() if when <= latest]
+        if not seen:  # the seat has called, perhaps before this bot sat down: now it looks closely
+            seen = sorted(self._noticed, key=effort_of)[:1]
         if not seen:
             return Plan(DROP, min(self._ready, latest))
         zangle = max(seen, key=lambda z: (z.own_cards, -effort_of(z), str(z)))
         pointing = (self._ready - called) * len(zangle.all_cards) / 2
-        return Plan(str(zangle), min(max(called + pointing, self._noticed[zangle]), latest))
+        return Plan(str(zangle), min(called + pointing, latest))
 
     def _plan_freely(self, position: SpeedsterPosition, legal: list[str]) -> Plan | None:
         """Call once a Zangle is noticed; take a hit, or say that it is stuck, when none has been for long."""

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from quincunx.bots import Bot
+from quincunx.bots.levels import LEVELS, STRONGEST
 from quincunx.bots.names import find_bot
 from quincunx.cli.common import OptionTexts, fail, load_game, read_record
 from quincunx.cli.table import Table
@@ -14,7 +15,9 @@ from quincunx.core.game import Game
 from quincunx.core.record import Record
 
 HUMAN = "human"
-COMPUTER = "uct"
+LEVEL_HELP = "How strong the computer plays: " + "; ".join(
+    f"{level.number} {level.description}" for level in LEVELS.values()
+)
 
 
 def run(
@@ -24,10 +27,11 @@ def run(
         typer.Option(
             "--players",
             "-p",
-            help="Who sits where, such as human,uct:2s: human, uct (looks ahead) or random. "
-            "Seats not named are taken by uct.",
+            help="Who sits where, such as human,level:5: human, level:1 to level:8 (level:8:5s gives it "
+            "five seconds a move), uct or random. Seats not named are taken by the computer.",
         ),
     ] = "human",
+    level: Annotated[int, typer.Option(min=1, max=STRONGEST, help=LEVEL_HELP + ".")] = 3,
     option: OptionTexts = None,
     seed: Annotated[int | None, typer.Option(help="Decides everything random; chosen if not given.")] = None,
     load: Annotated[Path | None, typer.Option("--load", "-l", help="Go on with a recorded game.")] = None,
@@ -44,14 +48,14 @@ def run(
         record = Record(load_game(game, option), chosen)
     if len(record.game.start(record.seed).to_act) > 1:
         fail(f"{record.game} is played by several people at once, which one terminal cannot offer")
-    Table(record, seat_players(players, record.game)).play()
+    Table(record, seat_players(players, record.game, level)).play()
 
 
-def seat_players(text: str, game: Game) -> list[Bot | None]:
-    """Who sits where: a bot, or None for a person."""
+def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:
+    """Who sits where: a bot, or None for a person; the computer plays at a level."""
     names = [name.strip() for name in text.split(",")]
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
-    names += [COMPUTER] * (game.seats - len(names))
+    names += [f"level:{level}"] * (game.seats - len(names))
     makers = [None if name == HUMAN else find_bot(name) for name in names]
     return [None if make is None else make(secrets.randbits(64)) for make in makers]

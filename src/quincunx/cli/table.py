@@ -15,9 +15,11 @@ from rich.columns import Columns
 from rich.markdown import Markdown
 
 from quincunx.bots import Bot
+from quincunx.bots.advice import Adviser
 from quincunx.cli.common import console, read_record
 from quincunx.cli.drawing import draw_position
 from quincunx.cli.prompt import ask
+from quincunx.cli.review import show_hint, show_last, show_review
 from quincunx.core.errors import IllegalMoveError, QuincunxError
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
@@ -27,6 +29,8 @@ HELP = """\
 A move in notation, such as **{example}**, or its number in the list of moves. Or:
 
 - **moves**: the list of legal moves, numbered (or just press Enter)
+- **hint**: what to play, and how you stand
+- **review**: how good your last move was, and what would have been better
 - **undo**: take your last move back
 - **save** *file*, **load** *file*: keep a record of the game, or go on with another one
 - **resign**: give up
@@ -34,7 +38,7 @@ A move in notation, such as **{example}**, or its number in the list of moves. O
 - **quit**: leave; the game is kept
 """
 
-COMMANDS = ("moves", "undo", "save", "load", "resign", "rules", "help", "quit")
+COMMANDS = ("moves", "hint", "review", "undo", "save", "load", "resign", "rules", "help", "quit")
 
 
 class Leave(Exception):
@@ -46,6 +50,7 @@ class Table:
 
     def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
         self.players = list(players)
+        self._adviser = Adviser()
         self._sit_down(record)
 
     def play(self) -> None:
@@ -63,6 +68,8 @@ class Table:
         self._show_board()
         outcome = self.record.outcome
         console.print(f"[bold]{self._result(outcome)}[/] {_sentence(outcome.reason)}")
+        people = [seat for seat, player in enumerate(self.players) if player is None]
+        show_review(self._adviser, self.record, people)
 
     def _result(self, outcome: Outcome) -> str:
         if outcome.is_draw:
@@ -83,7 +90,8 @@ class Table:
         if player is not None:
             seen = self.position.copy()
             seen.redeal(RandomStream(secrets.randbits(64)))  # a bot knows no more than its seat does
-            move = player.choose(seen)
+            with console.status(f"{self.record.game.seat_names[seat]} is thinking"):
+                move = player.choose(seen)
             console.print(f"{self.record.game.seat_names[seat]} plays [bold]{move}[/]")
             self._push(move)
             return
@@ -115,6 +123,10 @@ class Table:
                     raise Leave
                 case "resign":
                     return self._resign(seat)
+                case "hint":
+                    show_hint(self._adviser, self.position)
+                case "review":
+                    show_last(self._adviser, self.record, seat)
                 case "undo":
                     return self._undo(seat)
                 case "save":

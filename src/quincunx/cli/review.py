@@ -1,0 +1,77 @@
+"""Advice at the table: a hint, how good the last move was, and a review of the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rich.progress import track
+
+from quincunx.bots.advice import GOOD, Adviser, Judgement
+from quincunx.cli.common import console, messages
+from quincunx.core.position import Position
+from quincunx.core.record import Record
+from quincunx.search import Limit
+
+REVIEW_SECONDS = 10.0  # for a whole game, about
+MOST_SECONDS = 0.2  # for a look at one move
+MOST_LINES = 5
+
+
+def show_hint(adviser: Adviser, position: Position) -> None:
+    """Say what to play, and how one stands."""
+    with console.status("looking ahead"):
+        hint = adviser.hint(position)
+    console.print(f"Try [bold]{hint.move}[/]: {hint.words}.")
+
+
+def show_last(adviser: Adviser, record: Record, seat: int) -> None:
+    """Say how good a seat's last move was."""
+    own = own_moves(record, (seat,))
+    if not own:
+        console.print("You have not made a move yet that could have been another.")
+        return
+    number, position, move = own[-1]
+    with console.status("looking ahead"):
+        judgement = adviser.judge(position, move)
+    console.print(describe_judgement(number, judgement), markup=False)
+
+
+def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> None:
+    """List the worst moves of people in a game that is over; an interrupt ends it."""
+    own = own_moves(record, seats)
+    if not own:
+        return
+    limit = Limit(seconds=min(MOST_SECONDS, REVIEW_SECONDS / len(own) / 2))
+    try:
+        judged = [
+            (number, adviser.judge(position, move, limit))
+            for number, position, move in track(own, "reviewing", console=messages, transient=True)
+        ]
+    except KeyboardInterrupt:
+        return
+    doubtful = [(number, judgement) for number, judgement in judged if judgement.grade != GOOD]
+    if not doubtful:
+        console.print("Review: no mistakes that I can see.")
+        return
+    worst = sorted(doubtful, key=lambda entry: -entry[1].loss)[:MOST_LINES]
+    console.print("Review:" if len(worst) == len(doubtful) else f"Review, the {MOST_LINES} worst moves:")
+    for number, judgement in sorted(worst, key=lambda entry: entry[0]):
+        console.print(f"  {describe_judgement(number, judgement)}", markup=False)
+
+
+def own_moves(record: Record, seats: Collection[int]) -> list[tuple[int, Position, str]]:
+    """The moves of seats that had a choice: their number, the position before, and the move."""
+    positions = list(record.positions())
+    return [
+        (number + 1, positions[number], move)
+        for number, move in enumerate(record.moves)
+        if positions[number].to_act[0] in seats and len(positions[number].legal_moves()) > 1
+    ]
+
+
+def describe_judgement(number: int, judgement: Judgement) -> str:
+    """A judgement in a line, such as `move 5, Sb2: mistake (62 % → 41 %); better: Cc3`."""
+    line = f"move {number}, {judgement.move}: {judgement.grade}"
+    if judgement.better is None or judgement.grade == GOOD:
+        return line
+    return f"{line} ({judgement.before:.0%} → {judgement.after:.0%}); better: {judgement.better}"

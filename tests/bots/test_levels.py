@@ -1,0 +1,198 @@
+"""Levels play every game legally, the same way on every machine, and stop when they are told to."""
+
+import threading
+
+import pytest
+
+from quincunx import Game, OptionError, RandomStream, load
+from quincunx.bots import LEVELS, LevelBot
+from quincunx.bots.arena import play_match
+from quincunx.bots.levels import STRONGEST, Strength, read_dials, strength_of
+from quincunx.bots.names import find_bot
+from quincunx.bots.player import lets_win
+from quincunx.bots.whim import by_whim
+from quincunx.search import Candidate, Limit
+from tests.variants import variants
+
+IN_TURNS = [game for game in variants() if len(game.start(1).to_act) == 1]
+QUICK = Limit(visits=40)
+
+
+def quick(game: Game) -> Limit:
+    """Few visits; for the solitaire these are whole solutions."""
+    return QUICK if game.action_count else Limit(visits=1)
+
+
+@pytest.mark.parametrize("game", IN_TURNS, ids=str)
+def test_every_level_plays_legally_and_leaves_the_position_alone(game: Game) -> None:
+    position = game.start(3)
+    before = position.text
+    for level in LEVELS:
+        assert LevelBot(level, 1, quick(game)).choose(position) in position.legal_moves()
+        assert position.text == before
+
+
+@pytest.mark.parametrize("game", IN_TURNS, ids=str)
+def test_the_same_seed_gives_the_same_move(game: Game) -> None:
+    position = game.start(5)
+    for level in (1, 4, 7):
+        moves = {LevelBot(level, 9, quick(game)).choose(position) for _ in range(2)}
+        assert len(moves) == 1
+    bot = LevelBot(4, 9, quick(game))
+    assert bot.choose(position) == bot.choose(position)  # what a bot has done before does not matter
+
+
+def test_seeds_matter() -> None:
+    position = load("ringgz").start()
+    assert len({LevelBot(1, seed, QUICK).choose(position) for seed in range(20)}) > 5
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("name", "better", "worse", "games", "least"),
+    [
+        ("pyrga", 4, 1, 20, 14),
+        ("ringgz", 4, 1, 10, 9),
+        ("trapture", 4, 1, 6, 5),
+        ("tranglar", 4, 1, 2, 2),
+        ("zangle", 4, 1, 6, 5),
+        ("zangle(mode=speedster)", 7, 1, 6, 5),
+    ],
+)
+def test_higher_levels_are_stronger(name: str, better: int, worse: int, games: int, least: int) -> None:
+    makers = [find_bot(f"level:{better}"), find_bot(f"level:{worse}")]
+    results = list(play_match(load(name), makers, games, seed=1))
+    assert sum(result.shares[0] for result in results) >= least
+
+
+@pytest.mark.compiled
+def test_among_three_the_better_one_gets_more_than_its_part() -> None:
+    makers = [find_bot("level:5"), find_bot("level:2"), find_bot("level:2")]
+    results = list(play_match(load("ringgz", players=3), makers, 9, seed=1))
+    assert sum(result.shares[0] for result in results) >= 6
+
+
+def test_a_win_on_the_table_is_taken_at_every_level() -> None:
+    # White controls two towers, and has to play on c4, where a triangle finishes the third.
+    position = load("pyrga").position("SCts,SCts,Sc,-/-,-,-,-/-,-,-,-/s,s,-,- 10 Cc4")
+    wins = []
+    for move in position.legal_moves():
+        after = position.copy()
+        after.push(move)
+        if after.outcome is not None and after.outcome.winners == (position.turn,):
+            wins.append(move)
+    assert wins
+    for level in LEVELS:
+        for seed in range(3):
+            assert LevelBot(level, seed).choose(position) in wins
+
+
+def test_a_move_that_lets_the_next_seat_win_is_recognised() -> None:
+    game = load("pyrga")
+    found = set()
+    for seed in range(40):
+        position, stream = game.start(), RandomStream(seed)
+        while position.outcome is None:
+            legal = position.legal_moves()
+            for move in legal:
+                after = position.copy()
+                after.push(move)
+                loses = False
+                for reply in after.legal_moves():
+                    end = after.copy()
+                    end.push(reply)
+                    outcome = end.outcome
+                    loses = loses or (outcome is not None and outcome.winners == (after.turn,))
+                assert lets_win(position, move) == loses
+                found.add(loses)
+            position.push(legal[stream.below(len(legal))])
+    assert found == {True, False}
+
+
+def test_whims_prefer_what_seems_good() -> None:
+    candidates = [Candidate("a", 50, 0.6, None), Candidate("b", 50, 0.5, None), Candidate("c", 50, 0.1, None)]
+    firsts = [next(by_whim(candidates, 0.1, RandomStream(seed))).move for seed in range(300)]
+    assert firsts.count("a") > firsts.count("b") > firsts.count("c")
+    assert {next(by_whim(candidates, 0.001, RandomStream(seed))).move for seed in range(50)} == {"a"}
+
+
+def test_whims_respect_what_is_proven() -> None:
+    candidates = [
+        Candidate("lost", 90, 0.9, "loss"),
+        Candidate("open", 5, 0.1, None),
+        Candidate("won", 1, 0.0, "win"),
+    ]
+    for seed in range(20):
+        order = [candidate.move for candidate in by_whim(candidates, 1.0, RandomStream(seed))]
+        assert order == ["won", "open", "lost"]
+
+
+def test_dials_rise_with_the_level_in_every_game() -> None:
+    for name, dials in read_dials().items():
+        assert len(dials) == STRONGEST - 1, name
+        assert dials == sorted(dials), name
+    weak, strong = Strength(1.0), Strength(5.0)
+    assert weak.warmth > strong.warmth
+    assert weak.visits(5) < strong.visits(5)
+    assert weak.overlooks(1.0) > strong.overlooks(1.0) > Strength(5.0).overlooks(0.0) == 0.0
+    assert strength_of(load("pyrga"), 2).dial == read_dials()["pyrga"][1]
+
+
+def test_levels_are_described_and_found_by_name() -> None:
+    assert list(LEVELS) == list(range(1, 9))
+    assert len({level.description for level in LEVELS.values()}) == 8
+    assert find_bot("level:4")(1).name == "level:4"
+    assert find_bot("level:8:2s")(1).name == "level:8"
+    for bad in ("level", "level:0", "level:9", "level:x", "level:", "level:²"):
+        with pytest.raises(OptionError, match="a level is from 1 to 8"):
+            find_bot(bad)
+    with pytest.raises(OptionError, match="a limit is seconds"):
+        find_bot("level:8:long")
+    with pytest.raises(OptionError, match="levels are from 1 to 8"):
+        LevelBot(9)
+
+
+@pytest.mark.parametrize("name", ["ringgz", "tranglar", "zangle", "zangle(mode=solitaire)"])
+def test_a_stop_ends_thinking_even_before_it_has_begun(name: str) -> None:
+    position = load(name).start(2)
+    while len(position.legal_moves()) == 1:
+        position.push(position.legal_moves()[0])
+    bot = LevelBot(8, 1, Limit(seconds=3600.0))
+    moves: list[str] = []
+    thinking = threading.Thread(target=lambda: moves.append(bot.choose(position)), daemon=True)
+    bot.stop()  # nothing is being thought about yet
+    thinking.start()
+    thinking.join(60)
+    assert moves
+    assert moves[0] in position.legal_moves()
+
+
+def test_a_stop_ends_thinking_that_goes_on() -> None:
+    position = load("ringgz").start()
+    begun = threading.Event()
+
+    class Watched(LevelBot):
+        def _choose(self, position):  # type: ignore[no-untyped-def]
+            begun.set()
+            return super()._choose(position)
+
+    bot = Watched(8, 1, Limit(seconds=3600.0))
+    thinking = threading.Thread(target=lambda: bot.choose(position), daemon=True)
+    thinking.start()
+    assert begun.wait(60)
+    bot.stop()
+    thinking.join(60)
+    assert not thinking.is_alive()
+
+
+def test_the_strongest_level_keeps_its_tree_and_plays_on_from_anywhere() -> None:
+    game = load("ringgz")
+    bot = LevelBot(8, 1, Limit(visits=300))
+    position = game.start()
+    for _ in range(6):
+        position.push(bot.choose(position))
+        position.push(position.legal_moves()[0])
+    elsewhere = game.start()
+    assert bot.choose(elsewhere) in elsewhere.legal_moves()
+    assert bot.choose(position) in position.legal_moves()
+    assert bot.choose(position) in position.legal_moves()
