@@ -184,7 +184,7 @@ def test_match_counts_and_saves(tmp_path: Path) -> None:
     assert len(records) == 6
     assert {record.players for record in records} == {("uct", "random"), ("random", "uct")}
     assert "3 bots are named" in quincunx("match", "pyrga", "--bots", "uct,uct,uct").stderr
-    assert "have no numbers" in quincunx("match", "zangle(mode=solitaire)", "--bots", "random").stderr
+    assert "3 games" in says("match", "zangle(mode=solitaire)", "--bots", "random", "-n", "3")
 
 
 def test_bench_measures_search() -> None:

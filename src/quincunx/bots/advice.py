@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.solitaire_bot import find_hint, find_solution
 from quincunx.bots.strongest import DEFAULT_SECONDS
-from quincunx.bots.tuning import settings_for
 from quincunx.core.errors import UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
@@ -123,7 +122,7 @@ class Adviser:
             own = EXACT[solution.value]
             values = tuple(own if seat == position.turn else 1 - own for seat in range(2))
             return _Look(solution.best, values, solution.value)
-        found = Search(position, settings_for(position.game), memory=limit.memory).run(limit)
+        found = Search(position, memory=limit.memory).run(limit)
         values, proof = found.values, found.proof
         if solution is not None:  # lost: the move is the one that is hardest to refute
             values, proof = tuple(float(seat != position.turn) for seat in range(2)), solution.value

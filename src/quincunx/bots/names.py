@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import asdict, replace
 from functools import partial
 
 from quincunx.bots.arena import BotMaker
@@ -14,7 +14,7 @@ from quincunx.bots.levels import LEVELS
 from quincunx.bots.random_bot import RandomBot
 from quincunx.bots.search_bot import PLAIN_UCT, SearchBot
 from quincunx.core.errors import OptionError, did_you_mean
-from quincunx.search import Limit, Settings
+from quincunx.search import Limit
 
 NAMES = ("level", "uct", "search", "random")
 
@@ -45,7 +45,7 @@ def _find_level(text: str) -> BotMaker:
 def _find_search(text: str) -> BotMaker:
     _, _, rest = text.partition(":")
     limit, *choices = rest.split(":")
-    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    kinds = {name: type(value) for name, value in asdict(PLAIN_UCT).items()}
     settings = PLAIN_UCT
     for choice in choices:
         name, _, value = choice.partition("=")
