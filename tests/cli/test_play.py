@@ -141,3 +141,35 @@ def test_play_goes_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
     assert finished.returncode == 0
     assert "The game is not being kept" in finished.stdout
     assert " win" in finished.stdout or "A draw" in finished.stdout
+
+
+def test_a_hint_and_what_the_last_move_was_worth(tmp_path: Path) -> None:
+    lines = "review\nhint\nSb2\nreview\nquit\n"
+    finished = quincunx("play", "pyrga", "--level", "1", stdin=lines, home=tmp_path)
+    assert "You have not made a move yet" in finished.stdout
+    assert "Try " in finished.stdout
+    assert "move 1, Sb2: " in finished.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.players == ("human", "level:1")
+
+
+def test_after_the_game_the_worst_moves_are_listed(tmp_path: Path) -> None:
+    moves = " ".join(["1"] * 40)
+    finished = quincunx(
+        "play", "pyrga", "-p", "human,human", "--seed", "1", stdin="\n".join(moves.split()), home=tmp_path
+    )
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert record.outcome is not None
+    assert "Review" in finished.stdout
+    assert "better: " in finished.stdout
+
+
+def test_hints_in_the_solitaire(tmp_path: Path) -> None:
+    finished = quincunx("play", "zangle(mode=solitaire)", "--seed", "5", stdin="hint\nquit\n", home=tmp_path)
+    assert "this deal can" in finished.stdout
+
+
+def test_the_game_without_turns_is_refused_in_a_sentence() -> None:
+    refused = quincunx("play", "zangle", "-O", "mode=speedster")
+    assert refused.returncode == 1
+    assert "played by several people at once, which one terminal cannot offer" in refused.stderr

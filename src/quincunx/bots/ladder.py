@@ -25,6 +25,7 @@ WIDEST_STEP = 190.0  # Elo points between neighbours, which is a share of 75 %
 FIRST_DIAL = -1.0
 HEADROOM = 8  # the highest dial makes an eighth of the visits of the strongest level
 SPEED_SECONDS = 0.25
+SLOW_SHARE = 3  # a third of the games will do where each move takes its time
 CERTAIN = 0.98  # a share that is taken for the difference of bots that win every game
 
 
@@ -35,11 +36,16 @@ class Pairing:
     name: str
     upper: BotMaker
     lower: BotMaker | None
+    is_slow: bool = False  # whether a player thinks about each move as long as it may
 
     def play(self, game: Game, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Result]:
         """Play games with the seats exchanged."""
         others = [] if self.lower is None else [self.lower] * (game.seats - 1)
         return play_match(game, [self.upper, *others], games, seed=seed, jobs=jobs)
+
+    def count(self, games: int) -> int:
+        """How many games to play if quick players play so many."""
+        return max(2, games // SLOW_SHARE) if self.is_slow else games
 
 
 def level_pairings(game: Game, first: int, last: int, limit: Limit | None = None) -> list[Pairing]:
@@ -51,7 +57,12 @@ def level_pairings(game: Game, first: int, last: int, limit: Limit | None = None
     if game.seats == 1:
         return [Pairing(f"{level}", maker, None) for level, maker in makers.items()]
     return [
-        Pairing(f"{level} over {level - 1}", makers[level], makers[level - 1])
+        Pairing(
+            f"{level} over {level - 1}",
+            makers[level],
+            makers[level - 1],
+            level == STRONGEST and game.action_count > 0,
+        )
         for level in range(first + 1, last + 1)
     ]
 
@@ -73,7 +84,7 @@ def dial_pairings(game: Game, limit: Limit | None = None) -> list[tuple[float, P
         for lower, upper in pairwise(dials)
     ]
     strongest = partial(LevelBot, STRONGEST, limit=limit)
-    return [*pairings, (math.inf, Pairing("strongest", strongest, partial(DialBot, dials[-1])))]
+    return [*pairings, (math.inf, Pairing("strongest", strongest, partial(DialBot, dials[-1]), True))]
 
 
 def _highest_dial(game: Game) -> float:

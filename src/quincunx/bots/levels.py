@@ -44,9 +44,9 @@ LEVELS = {
             "plays now and then",
             "plays well in the family",
             "beats most guests",
-            "hard to beat",
-            "an expert",
-            "all the computer can do in its time",
+            "is hard to beat",
+            "plays like an expert",
+            "plays as well as the computer can in its time",
         ),
         start=1,
     )

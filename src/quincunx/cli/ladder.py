@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +14,7 @@ from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairin
 from quincunx.bots.levels import STRONGEST
 from quincunx.bots.names import read_limit
 from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
-from quincunx.cli.sections import replace_section
+from quincunx.cli.sections import find_section, replace_section
 from quincunx.core.game import Game
 
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -23,7 +22,10 @@ COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), 
 
 def run(
     game: GameName,
-    games: Annotated[int, typer.Option("--games", "-n", min=2, max=100_000, help="For each pair.")] = 100,
+    games: Annotated[
+        int,
+        typer.Option("--games", "-n", min=2, max=100_000, help="For each pair; a third of it for level 8."),
+    ] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
     first: Annotated[int, typer.Option("--from", min=1, max=8, help="The lowest level.")] = 1,
     last: Annotated[int, typer.Option("--to", min=1, max=8, help="The highest level.")] = 8,
@@ -50,6 +52,8 @@ def run(
     if tune is not None:
         _tune(loaded, games, jobs, seed, limit, tune)
         return
+    if write is not None:
+        find_section(write, str(loaded))  # to learn now, not after all the games, that there is none
     rows = []
     with Progress(*COLUMNS, console=messages, transient=True) as progress:
         for pairing in level_pairings(loaded, first, last, read_limit(limit)):
@@ -64,6 +68,7 @@ def run(
 
 
 def _play(progress: Progress, game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:
+    games = pairing.count(games)
     task = progress.add_task(pairing.name, total=games)
     shares: list[float] = []
     for result in pairing.play(game, games, seed, jobs):
@@ -88,15 +93,13 @@ def _row(game: Game, name: str, found: Score) -> str:
 def _tune(game: Game, games: int, jobs: int, seed: int, limit: str, path: Path) -> None:
     if game.action_count == 0:
         fail(f"the moves of {game} have no numbers, so that it has no dials")
+    dials = json.loads(path.read_text(encoding="utf-8"))
     steps = []
     with Progress(*COLUMNS, console=messages, transient=True) as progress:
         for dial, pairing in dial_pairings(game, read_limit(limit)):
-            # Against the strongest level each move takes its whole time.
-            count = games if math.isfinite(dial) else max(2, games // 3)
-            found = _play(progress, game, pairing, count, jobs, seed)
+            found = _play(progress, game, pairing, games, jobs, seed)
             steps.append((dial, found))
             console.print(_row(game, pairing.name, found), markup=False)
-    dials = json.loads(path.read_text(encoding="utf-8"))
     dials[game.name] = place_levels(steps, game.seats)
     rows = [f"  {json.dumps(name)}: {json.dumps(dials[name])}" for name in sorted(dials)]
     path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")

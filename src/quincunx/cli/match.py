@@ -13,7 +13,9 @@ from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load
 
 def run(
     game: GameName,
-    bots: Annotated[str, typer.Option("--bots", "-b", help="The bots, such as uct:0.1s,random.")],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="The bots, such as level:4,level:5 or uct:0.1s,random.")
+    ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
     opening: Annotated[int, typer.Option(min=0, max=20, help="Random moves at the start of each game.")] = 2,
@@ -21,7 +23,11 @@ def run(
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Let bots play each other, every opening with the seats exchanged, and say how sure the score is."""
+    """Let bots play each other, every opening with the seats exchanged, and say how sure the score is.
+
+    Without turns (Zangle's speedster) the bots' plans are followed, without waiting; for the solitaire it is
+    the share of deals won.
+    """
     loaded = load_game(game, option)
     names = [name.strip() for name in bots.split(",")]
     makers = [find_bot(name) for name in names]
@@ -50,8 +56,10 @@ def _running(names: list[str], results: list[Result]) -> str:
 def _show(names: list[str], results: list[Result]) -> None:
     for bot, name in enumerate(names):
         found = score([result.shares[bot] for result in results])
+        what = " of the deals won" if len(names) == 1 else ""
         console.print(
-            f"{name:>12}  {found.share:6.1%}  (95 %: {found.low:.1%} to {found.high:.1%})", markup=False
+            f"{name:>12}  {found.share:6.1%}{what}  (95 %: {found.low:.1%} to {found.high:.1%})",
+            markup=False,
         )
     console.print(f"{len(results)} games", style="dim")
     if len(names) == 2:

@@ -1,0 +1,67 @@
+"""The ladder of levels, and matches of modes that have none of their own."""
+
+import json
+from pathlib import Path
+
+from tests.cli.test_commands import quincunx, says
+
+
+def test_a_ladder_is_printed_and_written(tmp_path: Path) -> None:
+    file, document = tmp_path / "table.md", tmp_path / "strength.md"
+    document.write_text("# Strength\n\n<!-- pyrga -->\nold\n<!-- end -->\n\nafter\n", encoding="utf-8")
+    said = says("ladder", "pyrga", "-n", "4", "--to", "3", "-o", str(file), "--write", str(document))
+    assert "| 2 over 1 | 4 |" in said
+    assert "| 3 over 2 | 4 |" in said
+    table = file.read_text(encoding="utf-8")
+    assert table.splitlines()[0] == "| Level | Games | Share | 95 % interval | Elo |"
+    assert document.read_text(encoding="utf-8") == (
+        f"# Strength\n\n<!-- pyrga -->\n{table}<!-- end -->\n\nafter\n"
+    )
+
+
+def test_a_ladder_of_several_and_of_one() -> None:
+    assert "| 2 over 1 | 3 |" in says("ladder", "ringgz", "-O", "players=3", "-n", "3", "--to", "2")
+    said = says("ladder", "zangle", "-O", "mode=solitaire", "-n", "2", "--to", "2")
+    assert "| 1 | 2 |" in said
+    assert "| 2 | 2 |" in said
+    assert "| 2 over 1 | 2 |" in says("ladder", "zangle", "-O", "mode=speedster", "-n", "2", "--to", "2")
+
+
+def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
+    document = tmp_path / "strength.md"
+    document.write_text("nothing here", encoding="utf-8")
+    for arguments, message in (
+        (("--from", "4", "--to", "4"), "the highest level has to be above the lowest"),
+        (("--to", "2", "--limit", "soon"), "a limit is seconds"),
+        (("--to", "2", "-n", "2", "--write", str(document)), "has no section between <!-- pyrga -->"),
+    ):
+        finished = quincunx("ladder", "pyrga", *arguments)
+        assert finished.returncode == 1
+        assert message in finished.stderr
+    finished = quincunx("ladder", "zangle", "-O", "mode=speedster", "--tune", str(tmp_path / "d.json"))
+    assert "so that it has no dials" in finished.stderr
+
+
+def test_tuning_writes_the_dials_of_one_game(tmp_path: Path) -> None:
+    path = tmp_path / "dials.json"
+    path.write_text('{"default": [0, 1, 2, 3, 4, 5, 6], "zangle": [0, 1, 2, 3, 4, 5, 6]}', encoding="utf-8")
+    said = says("ladder", "pyrga", "-n", "2", "--limit", "50", "--tune", str(path))
+    dials = json.loads(path.read_text(encoding="utf-8"))
+    assert list(dials) == ["default", "pyrga", "zangle"]
+    assert dials["zangle"] == [0, 1, 2, 3, 4, 5, 6]
+    assert dials["pyrga"] == sorted(dials["pyrga"])
+    assert "levels 1 to 7: dials" in said
+
+
+def test_matches_of_every_mode(tmp_path: Path) -> None:
+    said = says(
+        "match", "zangle", "-O", "mode=speedster", "--bots", "level:6,level:2", "-n", "2",
+        "--save", str(tmp_path),
+    )  # fmt: skip
+    assert "level:6" in said
+    assert len(list(tmp_path.glob("*.record"))) == 2
+    assert "of the deals won" in says("match", "zangle", "-O", "mode=solitaire", "-b", "level:2", "-n", "3")
+    refused = quincunx("match", "zangle", "-O", "mode=speedster", "--bots", "level:6,uct", "-n", "2")
+    assert "uct cannot play without turns" in refused.stderr
+    refused = quincunx("match", "zangle", "-O", "mode=solitaire", "--bots", "uct", "-n", "2")
+    assert "have no numbers" in refused.stderr
