@@ -7,7 +7,7 @@ on trust; everything public checks first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.core import state
 from quincunx.core.errors import IllegalMoveError
@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 MAX_LEGAL = 4096
 
 SCRATCH = [0] * 4096
+
+
+class Lapse(NamedTuple):
+    """A move that comes by itself at a time, in seconds since the start, if nothing happens before."""
+
+    move: str
+    seat: int
+    at: float
 
 
 def text_key(text: str) -> int:
@@ -136,6 +144,10 @@ class Position:
             mover = self.game.seat_names[self.turn]
             raise IllegalMoveError(f"it is {mover}'s turn", self.legal_moves())
         self.act(action)
+
+    def lapse(self) -> Lapse | None:
+        """What will happen by itself; only games in which time matters have such a thing."""
+        return None
 
     def explain_refusal(self, action: int) -> str:
         """Why an action is not legal now, in a sentence."""
