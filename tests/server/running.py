@@ -105,39 +105,55 @@ async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[Tabl
 class ServerProcess:
     """A server in a process of its own; it can be killed and started again on the same port and data."""
 
-    def __init__(self, folder: Path, port: int = 0, **limits: int) -> None:
+    def __init__(self, folder: Path, **limits: int) -> None:
         self._folder = folder
-        self._port = port
-        self._limits = {**{f: getattr(ROOMY, f) for f in Limits.__slots__}, **limits}
-        self.address = ""
-
-    def start(self) -> None:
-        environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in self._limits.items()}
-        command = [sys.executable, "-m", "quincunx", "serve", "--port", str(self._port)]
-        self._process = subprocess.Popen(
-            [*command, "--data", str(self._folder)],
+        self._port = 0
+        chosen = {**{name: getattr(ROOMY, name) for name in Limits.__slots__}, **limits}
+        environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in chosen.items()}
+        self._launcher = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("launcher.py"))],
             env={**os.environ, **environment},
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        self.address = ""
+        self.pid = 0
+        self._alive = False
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        arguments = ["serve", "--port", str(self._port), "--data", str(self._folder)]
+        assert self._launcher.stdin is not None
+        self._launcher.stdin.write("\t".join(arguments) + "\n")
+        self._launcher.stdin.flush()
+        self.pid = int(self._line())
+        self._alive = True
+        line = self._line()
         assert line.startswith("Quincunx is at "), line
         self.address = line.split()[-1]
         self._port = int(self.address.rpartition(":")[2])
 
     def kill(self) -> None:
         """Without any warning."""
-        self._process.kill()
-        self._end()
+        self.end(signal.SIGKILL)
 
-    def terminate(self) -> int:
-        """As a machine that shuts down does; the exit code."""
-        self._process.send_signal(signal.SIGTERM)
-        return self._end()
+    def end(self, number: signal.Signals) -> None:
+        """Send a signal, and wait until the server is gone."""
+        os.kill(self.pid, number)
+        self._alive = False
+        assert self._line() == "gone"
 
-    def _end(self) -> int:
-        code = self._process.wait(timeout=30)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-        return code
+    def _line(self) -> str:
+        assert self._launcher.stdout is not None
+        return self._launcher.stdout.readline().rstrip("\n")
+
+    def close(self) -> None:
+        """End the server, if it still runs, and the launcher."""
+        if self._alive:
+            self.kill()
+        assert self._launcher.stdin is not None
+        assert self._launcher.stdout is not None
+        self._launcher.stdin.close()
+        self._launcher.wait(timeout=30)
+        self._launcher.stdout.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,10 @@ async def play_out(*clients: TableClient) -> None:
     await asyncio.gather(*(play(client) for client in clients))
 
 
+def reached(revision: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda state: state["revision"] >= revision
+
+
 async def check_in_sync(client: TableClient) -> None:
     """What updates have made of the state is what the server would tell now."""
     merged, fresh = dict(client.state), dict(await client.ask("sync"))
@@ -54,10 +59,7 @@ def test_a_whole_game_between_people(game: str, layout: bool, tmp_path: Path) ->
                     answer = await mover.do("move", seat=choice["seat"], move=choice["move"])
                     assert answer["type"] == "ack"
                     await asyncio.gather(
-                        *(
-                            client.wait_for(lambda state: state["revision"] >= answer["revision"])
-                            for client in (first, second)
-                        )
+                        *(client.wait_for(reached(answer["revision"])) for client in (first, second))
                     )
                     if number % 8 == 0:
                         await check_in_sync(first)
@@ -284,7 +286,7 @@ def test_looking_back_and_at_records(tmp_path: Path) -> None:
                 assert last["layout"] == client.state["layout"]
             page = await ann.call("GET", f"/api/records/{table['id']}/positions/2")
             assert (page["ply"], page["to_act"]) == (2, [0])
-            assert len((await ann.call("GET", "/api/records?mine=true"))) == 1
+            assert len(await ann.call("GET", "/api/records?mine=true")) == 1
             again = await ann.call("POST", "/api/record", {"text": (await _record(ann, table))["text"]})
             assert again["players"] == ["Ann", "random"]
 

@@ -25,6 +25,8 @@ Json: TypeAlias = dict[str, Any]
 
 RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 REQUEST_SECONDS = 30
+# What has had no answer for so long is sent again.
+PATIENCE_SECONDS = 10.0
 
 
 class RequestError(QuincunxError):
@@ -93,6 +95,7 @@ class TableClient:
         self._news = asyncio.Condition()
         self.state: Json = {}
         self.connections = 0
+        self.patience = PATIENCE_SECONDS
         self._refused: RequestError | None = None
 
     async def __aenter__(self) -> TableClient:
@@ -113,10 +116,12 @@ class TableClient:
         text = json.dumps({"type": kind, "id": number, **fields})
         answered: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self._waiting[number] = (text, answered)
-        if self._socket is not None and self.state:
-            with contextlib.suppress(WebSocketException):
-                await self._socket.send(text)
-        return await answered
+        await self._send(text)
+        while True:
+            done, _ = await asyncio.wait([answered], timeout=self.patience)
+            if done:
+                return answered.result()
+            await self._send(text)
 
     async def do(self, kind: str, seat: int, **fields: Any) -> Json:
         """Ask for a change of the game as it is now."""
@@ -133,6 +138,12 @@ class TableClient:
             return self.state
 
     # The connection.
+
+    async def _send(self, text: str) -> None:
+        """Send a text if there is a connection; otherwise the next one begins with it."""
+        if self._socket is not None:
+            with contextlib.suppress(WebSocketException):
+                await self._socket.send(text)
 
     async def _stay(self) -> None:
         tries = 0
@@ -167,7 +178,7 @@ class TableClient:
         self.connections += 1
         await self._take(answer)
         for text, _ in list(self._waiting.values()):
-            await socket.send(text)
+            await self._send(text)
 
     async def _take(self, message: Json) -> None:
         async with self._news:

@@ -115,7 +115,7 @@ class Conversation:
             await self._obey(message)
         except StaleError as error:
             self._refuse(message.id, problem_of(error))
-            self._connection.send(self._table.state_for(self._connection, message.id))
+            self._connection.send(self._table.state_for(self._connection, None))
         except QuincunxError as error:
             self._refuse(message.id, problem_of(error))
 
