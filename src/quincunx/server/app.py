@@ -26,6 +26,7 @@ from quincunx.store import Store
 log = logging.getLogger(__name__)
 
 PROBLEMS = {
+    400: "Not JSON, or not text.",
     401: "Nobody knows who you are.",
     403: "Not yours to do.",
     404: "There is no such thing.",
@@ -88,7 +89,7 @@ async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
 
 async def _answer_http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    codes = {404: "request/unknown", 405: "request/method"}
+    codes = {404: "request/unknown", 405: "request/method", 413: "request/size"}
     problem = Problem(
         code=codes.get(error.status_code, "request/invalid"), message=str(error.detail), allowed=[]
     )

@@ -30,6 +30,7 @@ STATUSES = {
     "server/full": 429,
     "server/storage": 503,
     "request": 422,
+    "request/size": 413,
     "position": 422,
     "record/unreadable": 422,
     "look": 422,

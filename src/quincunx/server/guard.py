@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,10 +25,6 @@ HEADERS = {
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-class TooLarge(Exception):
-    """A body has more bytes than it may have."""
-
-
 class Guard:
     """Refuses requests before they cost anything."""
 
@@ -45,29 +42,22 @@ class Guard:
         if refusal is not None:
             await _answer(refusal, scope, receive, send)
             return
-        most, answering = service.settings.limits.body_bytes, False
-        read = 0
+        most, read = service.settings.limits.body_bytes, 0
 
         async def receive_some() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
             if read > most:
-                raise TooLarge
+                raise HTTPException(413, _too_large(most).args[0])
             return message
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal answering
             if message["type"] == "http.response.start":
-                answering = True
                 message["headers"] = [*message["headers"], *_header_list()]
             await send(message)
 
-        try:
-            await self._app(scope, receive_some, send_with_headers)
-        except TooLarge:
-            if not answering:
-                await _answer(_too_large(most), scope, receive, send, status=413)
+        await self._app(scope, receive_some, send_with_headers)
 
 
 def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refusal | None:
@@ -90,9 +80,7 @@ def _header_list() -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-async def _answer(
-    refusal: Refusal, scope: Scope, receive: Receive, send: Send, status: int | None = None
-) -> None:
-    status = 413 if refusal.code == "request/size" else status or status_of(refusal.code)
+async def _answer(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    status = status_of(refusal.code)
     headers = {**HEADERS, "retry-after": "1"} if status == 429 else HEADERS
     await JSONResponse(problem_of(refusal).model_dump(), status, headers)(scope, receive, send)
