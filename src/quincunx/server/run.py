@@ -47,9 +47,12 @@ async def _check(settings: Settings) -> None:
 def _listen(host: str, port: int) -> sockets.socket:
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
-        return sockets.create_server((host, port), family=family, backlog=2048)
+        listener = sockets.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise SettingsError(f"{host}:{port} cannot be used: {error.strerror or error}") from None
+    # Small messages are sent at once; the sockets of connections inherit this.
+    listener.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
+    return listener
 
 
 class AnnouncingServer(uvicorn.Server):

@@ -74,13 +74,14 @@ class ThinkingPool:
 
     async def _run(self, work: Callable[[], Result], bot: Bot | None, stopped: threading.Event) -> Result:
         self.waiting += 1
-        future = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        job = self._pool.submit(work)
         try:
-            return await asyncio.shield(future)
+            return await asyncio.wrap_future(job)
         except asyncio.CancelledError:
             stopped.set()
-            if not future.cancel() and bot is not None:
-                await _stop(bot, future)
+            while bot is not None and not job.done():
+                bot.stop()
+                await asyncio.sleep(STOP_AGAIN)
             raise
         finally:
             self.waiting -= 1
@@ -88,11 +89,3 @@ class ThinkingPool:
     def close(self) -> None:
         """Begin nothing new."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-async def _stop(bot: Bot, future: asyncio.Future[Result]) -> None:
-    while not future.done():
-        bot.stop()
-        await asyncio.wait([future], timeout=STOP_AGAIN)
-    if not future.cancelled():
-        future.exception()  # nobody else asks for it
