@@ -51,7 +51,7 @@ class Quick:
         moves = position.legal_moves(seat)
         claims = [move for move in moves if "=" in move]
         wanted = claims or [move for move in ("drop", "call", "hit") if move in moves]
-        return Plan(wanted[0], now + 0.1 + 0.2 * ((position.ply + seat) % 2)) if wanted else None
+        return Plan(wanted[0], now + 0.1 + 0.2 * ((position.ply // 2 + seat) % 2)) if wanted else None
 
 
 class Broken:
