@@ -20,7 +20,7 @@ import pytest
 from quincunx import Position, RandomStream, Record
 from quincunx.match.match import Match
 from quincunx.server.client import RequestError, TableClient, Visitor
-from quincunx.server.frames import Frame, Pictures, Presence, Viewer
+from quincunx.server.frames import Frame, Moment, Presence, Viewer
 from quincunx.server.routes.tables import describe_table
 from quincunx.server.table import Table
 from tests.server.running import ME, OPEN, Running, run, serving
@@ -132,7 +132,7 @@ def everything_said(table: Table, match: Match) -> list[str]:
         for chosen in ((), *((s,) for s in seats), tuple(seats))
         for layout in (True, False)
     ]:
-        frame = Frame("{}", match, viewer, Presence({}, 0), Pictures(match))
+        frame = Frame("{}", viewer, Moment(match, Presence({}, 0)))
         said.append(frame.whole(0, None))
     return said
 

@@ -7,17 +7,18 @@ x and y. Numbers have at most two decimals.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
+
+from pydantic_core import to_json
 
 from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline, Shape, Site, Steps, Tray
 
 
 def write_json(value: Any) -> str:
     """JSON without blanks."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return to_json(value).decode()
 
 
 def _number(value: float) -> float | int:

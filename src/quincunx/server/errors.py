@@ -21,7 +21,6 @@ from quincunx.store import StoreError
 # The status of a refusal by its code, or by the part before the slash.
 STATUSES = {
     "table/unknown": 404,
-    "record/unknown": 404,
     "game/unknown": 404,
     "guest": 401,
     "seat/token": 403,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from quincunx.core.view import View
+from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
-from quincunx.server.drawing import Drawn, write_json, write_list, write_moves, write_object
+from quincunx.server.drawing import Drawn, write_json, write_moves, write_object
 
 
 class Viewer(NamedTuple):
@@ -28,38 +28,17 @@ class Presence(NamedTuple):
     watchers: int
 
 
-class Pictures:
-    """The views of one moment, each drawn once."""
+class Moment:
+    """A match at one moment: what all clients see of it, and what seats know, each made once."""
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    def __init__(self, match: Match, presence: Presence) -> None:
+        self.match = match
+        self._known: dict[int | None, Knowledge] = {}
         self._views: dict[int | None, View] = {}
+        self._drawn: dict[int | None, Drawn] = {}
         # Where nothing is hidden and one seat acts at a time, all see the same.
         self._alike = not (match.game.hides or match.realtime)
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may see."""
-        if self._alike:
-            seat = self._match.position.turn
-        if seat not in self._views:
-            self._views[seat] = self._match.view(seat)
-        return self._views[seat]
-
-
-class Frame:
-    """Everything that one kind of client may know at one moment."""
-
-    __slots__ = ("_entries", "_line", "chat", "drawn", "fields", "revision")
-
-    def __init__(
-        self, table: str, match: Match, viewer: Viewer, presence: Presence, pictures: Pictures
-    ) -> None:
-        acting = [seat for seat in viewer.seats if seat in match.to_act]
-        seat = acting[0] if acting else viewer.seats[0] if viewer.seats else None
-        moves, ghosts = _write_choices(match, acting, viewer.layout, pictures)
         self.fields = {
-            "table": table,
-            "you": write_json(viewer.seats),
             "status": write_json(match.status),
             "players": _write_players(match, presence),
             "watchers": write_json(presence.watchers),
@@ -68,14 +47,53 @@ class Frame:
             "ply": write_json(match.ply),
             "line": write_json(match.line),
             "to_act": write_json(match.to_act),
-            "position": write_json(match.position.known_to(seat).text),
-            "moves": moves,
-            "ghosts": ghosts,
             "outcome": _write_outcome(match),
             "next": write_json(match.next_match),
         }
+
+    def known(self, seat: int | None) -> Knowledge:
+        """What a seat may know."""
+        seat = self.match.position.turn if self._alike else seat
+        if seat not in self._known:
+            self._known[seat] = self.match.position.known_to(seat)
+        return self._known[seat]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see."""
+        seat = self.match.position.turn if self._alike else seat
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat)
+            self._known[seat] = self._views[seat]
+        return self._views[seat]
+
+    def drawn(self, seat: int | None) -> Drawn:
+        """The same as it is sent."""
+        view = self.view(seat)
+        if view.seat not in self._drawn:
+            self._drawn[view.seat] = Drawn(view.layout)
+        return self._drawn[view.seat]
+
+
+class Frame:
+    """Everything that one kind of client may know at one moment."""
+
+    __slots__ = ("_entries", "_line", "chat", "drawn", "fields", "revision")
+
+    def __init__(self, table: str, viewer: Viewer, moment: Moment) -> None:
+        match = moment.match
+        acting = [seat for seat in viewer.seats if seat in match.to_act]
+        seat = acting[0] if acting else viewer.seats[0] if viewer.seats else None
+        self.drawn = moment.drawn(seat) if viewer.layout else None
+        moves, ghosts = _write_choices(acting, viewer.layout, moment)
+        self.fields = {
+            "table": table,
+            "you": write_json(viewer.seats),
+            **moment.fields,
+            "position": write_json(moment.known(seat).text),
+            "moves": moves,
+            "ghosts": ghosts,
+        }
         self.revision = match.revision
-        self.drawn = Drawn(pictures.view(seat).layout) if viewer.layout else None
         self.chat = match.chat
         self._entries = match.entries
         self._line = (match.line, match.ply)
@@ -151,10 +169,10 @@ def write_past(match: Match, viewer: Viewer, ply: int, answers: str) -> str:
     )
 
 
-def _write_choices(match: Match, acting: Sequence[int], layout: bool, pictures: Pictures) -> tuple[str, str]:
+def _write_choices(acting: Sequence[int], layout: bool, moment: Moment) -> tuple[str, str]:
     if layout:
-        return write_moves([(seat, steps) for seat in acting for steps in pictures.view(seat).layout.moves])
-    known = [(seat, move) for seat in acting for move in match.position.known_to(seat).legal_moves]
+        return write_moves([(seat, steps) for seat in acting for steps in moment.view(seat).layout.moves])
+    known = [(seat, move) for seat in acting for move in moment.known(seat).legal_moves]
     return write_json([{"seat": seat, "move": move} for seat, move in known]), "[]"
 
 
@@ -202,7 +220,7 @@ def _write_outcome(match: Match) -> str:
 
 
 def _write_entries(entries: Sequence[Entry]) -> str:
-    return write_list([write_json({"seat": seat, "move": move, "at": at}) for seat, move, at in entries])
+    return write_json([{"seat": seat, "move": move, "at": at} for seat, move, at in entries])
 
 
 def _write_lines(lines: Sequence[Line]) -> str:

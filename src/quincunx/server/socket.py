@@ -79,12 +79,14 @@ class Conversation:
             await self._connection.close()
             await self._socket.close(NO_TABLE, problem_of(error).message[:100])
             return
+        self._table.sockets += 1
         reading = asyncio.create_task(self._read())
         try:
             await asyncio.wait([reading, self._connection.writer], return_when=asyncio.FIRST_COMPLETED)
         finally:
             reading.cancel()
             self._table.leave(self._connection)
+            self._table.sockets -= 1
             await self._connection.close()
             await asyncio.wait([reading])
             if not reading.cancelled() and reading.exception() is not None:

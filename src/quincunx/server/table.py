@@ -15,7 +15,7 @@ from quincunx.match import requests
 from quincunx.match.errors import MatchError, StaleError
 from quincunx.match.events import Event
 from quincunx.match.match import Match, replay
-from quincunx.server.frames import Frame, Pictures, Presence, Viewer, write_past, write_table
+from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
 from quincunx.server.players import BotPlayers
 from quincunx.server.thinking import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
@@ -54,8 +54,9 @@ class Table:
         self._left_at: dict[int, int] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._summary = Summary.of(name, match)
+        self._listed = (match.status, list(match.players))
         self.idle_since = now()
+        self.sockets = 0  # also those that have not said hello
 
     # Clients.
 
@@ -107,18 +108,17 @@ class Table:
     @property
     def in_use(self) -> bool:
         """Whether anything would be missed if the table were put away."""
-        return bool(self._clients or self._bots.busy or self._lock.locked() or self._timer or self._tasks)
+        return bool(self.sockets or self._bots.busy or self._lock.locked() or self._timer or self._tasks)
 
     def _publish(self, besides: Client | None = None) -> None:
         """Tell every client what has changed for it; a new one is told everything anyway."""
         if not self._clients:
             return
-        pictures, now = Pictures(self.match), self.now()
         watchers = sum(not viewer.seats for viewer in self._clients.values())
-        presence = Presence(self.away(), watchers)
+        moment, now = Moment(self.match, Presence(self.away(), watchers)), self.now()
         texts: dict[Viewer, str | None] = {}
         for viewer in set(self._clients.values()):
-            frame = Frame(self._facts, self.match, viewer, presence, pictures)
+            frame = Frame(self._facts, viewer, moment)
             before = self._frames.get(viewer)
             texts[viewer] = None if before is None else frame.since(before, now)
             self._frames[viewer] = frame
@@ -159,6 +159,10 @@ class Table:
             raise
         self.match.apply(event)
         self._after_change()
+        if self._listed != (self.match.status, self.match.players):
+            self._listed = (self.match.status, list(self.match.players))
+            # The event has happened whether or not lists know of it; they are put right at the next start.
+            await _log_failure(self._store.summarise(Summary.of(self.name, self.match)))
 
     async def _reload(self) -> None:
         """After a failed write only the store knows whether it has happened."""
@@ -172,10 +176,6 @@ class Table:
     def _after_change(self) -> None:
         self._publish()
         self.wake()
-        summary = Summary.of(self.name, self.match)
-        if (summary.status, summary.players) != (self._summary.status, self._summary.players):
-            self._summary = summary
-            self._start(self._store.summarise(summary))
         if self.match.rematch_agreed and self.match.next_match is None:
             self.on_rematch(self)
 

@@ -21,6 +21,7 @@ from quincunx.store.schema import events, matches, people
 from quincunx.store.summary import Summary
 
 LONGEST_LIST = 100
+INSERT_EVENTS = insert(events)
 
 
 @dataclass(slots=True)
@@ -38,6 +39,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._connection: AsyncConnection | None = None  # for the writer alone
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write_forever())
         self.commits = 0
@@ -54,6 +56,7 @@ class Store:
         self._writer.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._writer
+        await self._disconnect()
         await self._engine.dispose()
 
     # Writing.
@@ -90,9 +93,12 @@ class Store:
     async def _commit(self, group: list[Write]) -> None:
         """Commit a group at once; if that fails, one by one, so that each gets its own answer."""
         try:
-            async with self._engine.begin() as connection:
-                await _execute(connection, group)
+            if self._connection is None:
+                self._connection = await self._engine.connect()
+            async with self._connection.begin():
+                await _execute(self._connection, group)
         except (SQLAlchemyError, OSError) as error:
+            await self._disconnect()
             if len(group) > 1:
                 for write in group:
                     await self._commit([write])
@@ -104,6 +110,13 @@ class Store:
         self.events_written += sum(len(write.rows) for write in group)
         for write in group:
             _finish(write.done)
+
+    async def _disconnect(self) -> None:
+        """Let go of the connection for writing; the next commit makes a new one."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await connection.close()
 
     # Reading.
 
@@ -178,7 +191,7 @@ async def _execute(connection: AsyncConnection, group: list[Write]) -> None:
             await _write_summary(connection, write.summary, write.is_new)
     rows = [row for write in group for row in write.rows]
     if rows:
-        await connection.execute(insert(events), rows)
+        await connection.execute(INSERT_EVENTS, rows)
 
 
 async def _write_summary(connection: AsyncConnection, summary: Summary, is_new: bool) -> None:
