@@ -197,7 +197,7 @@ def test_bench_measures_search() -> None:
 
 
 def test_bench_measures_a_server() -> None:
-    small = ("--tables", "4", "--rate", "20", "--duration", "1")
+    small = ("--tables", "4", "--rate", "2000", "--duration", "1")
     result = json.loads(says("bench", "--server", *small, "--json"))
     assert (result["sockets"], result["wrong"]) == (8, 0)
     assert result["at_rate"]["moves"] > 0

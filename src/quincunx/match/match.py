@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
@@ -55,7 +57,7 @@ class Match:
     """A live game. `apply` carries out an event; everything else only looks."""
 
     def __init__(self, opened: Opened) -> None:
-        self.game = load(opened.game)
+        self.game = _load_game(opened.game)
         if self.game.version != opened.rules:
             raise MatchError(
                 "match/rules", f"{self.game.title} is played by other rules now, version {self.game.version}"
@@ -269,6 +271,12 @@ class Match:
     def _end(self, outcome: Outcome | None) -> None:
         if outcome is not None:
             self.status, self.outcome, self.offers = "finished", outcome, {}
+
+
+@lru_cache(maxsize=256)
+def _load_game(text: str) -> Game:
+    """A game, the same for all its matches: it never changes, and has tables that take memory."""
+    return load(text)
 
 
 def replay(history: Iterable[Event]) -> Match:
