@@ -12,10 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quincunx.match import read_event, replay
 from quincunx.match.events import Moved
 from quincunx.server.client import TableClient, Visitor
 from tests.server.running import ME, OPEN, ServerProcess, run
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 TABLES = 20
 KILLS = 50

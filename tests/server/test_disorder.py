@@ -16,6 +16,8 @@ from quincunx.match import replay, write_event
 from quincunx.server.client import TableClient
 from tests.server.running import Running, run, serving, two_at_a_table
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 class Disorderly(TableClient):
     """A client behind a bad line: what it sends is lost, doubled, delayed, or comes again much later."""

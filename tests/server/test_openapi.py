@@ -16,6 +16,8 @@ from quincunx.server.app import create_app
 from quincunx.server.settings import Settings
 from tests.server.running import ServerProcess
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

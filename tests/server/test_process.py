@@ -19,6 +19,8 @@ from quincunx.server.client import Visitor
 from quincunx.server.settings import Limits, Settings, SettingsError
 from tests.server.running import ME, ServerProcess, run
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def serve(*arguments: str, **environment: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
