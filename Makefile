@@ -1,4 +1,4 @@
-# make play   set everything up and play
+# make play   set everything up and serve the games on a local address
 # make test   set everything up and run every check and test
 # make golden write the golden playthroughs anew (review the difference before committing)
 
@@ -14,7 +14,7 @@ help:
 
 # The one place that says what playing means.
 play: $(VENV)/installed
-	$(BIN)/quincunx play pyrga
+	$(BIN)/quincunx serve
 
 test: $(VENV)/developing lint
 	$(BIN)/pytest -n 2

@@ -18,7 +18,10 @@ LAYERS = {
     "search": {"core"},
     "testing": {"core"},
     "bots": {"core", "games", "search"},
-    "cli": {"core", "games", "search", "bots", "testing"},
+    "match": {"core"},
+    "store": {"core", "match"},
+    "server": {"core", "search", "bots", "match", "store"},
+    "cli": {"core", "games", "search", "bots", "testing", "match", "store", "server"},
 }
 
 
@@ -66,11 +69,11 @@ def test_kernel_modules_are_plain_python() -> None:
             assert not {m for m in imported_modules(source) if m.split(".")[0] == "cython"}, source
 
 
-def test_import_loads_no_game_and_no_terminal_library() -> None:
+def test_import_loads_no_game_and_no_library_for_terminals_or_servers() -> None:
     code = "import quincunx, sys; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
-    heavy = {"typer", "rich", "prompt_toolkit", "numpy"}
+    heavy = {"typer", "rich", "prompt_toolkit", "numpy", "pydantic", "fastapi", "uvicorn", "sqlalchemy"}
     assert not heavy & set(loaded)
     assert not [module for module in loaded if module.startswith("quincunx.games.")]

@@ -196,6 +196,15 @@ def test_bench_measures_search() -> None:
     assert "simulations/s" in says("bench", "pyrga", "--search", "--seconds", "0.05")
 
 
+def test_bench_measures_a_server() -> None:
+    small = ("--tables", "4", "--rate", "2000", "--duration", "1")
+    result = json.loads(says("bench", "--server", *small, "--json"))
+    assert (result["sockets"], result["wrong"]) == (8, 0)
+    assert result["at_rate"]["moves"] > 0
+    assert result["at_rate"]["median"] <= result["at_rate"]["ninety_nine"]
+    assert result["kilobytes_per_table"] > 0
+
+
 def test_draw_takes_moves_as_records_have_them() -> None:
     drawn = says("draw", "zangle(mode=speedster)", "--moves", "0/1.5:call 0/2:drop", "--text")
     assert "drop" in drawn

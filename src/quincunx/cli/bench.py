@@ -12,6 +12,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, track
 from rich.table import Table
 
+from quincunx.cli.bench_server import bench_server
 from quincunx.cli.common import console, fail, messages
 from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_search, measure_tasks, steps_of
 from quincunx.core.game import Game
@@ -26,9 +27,17 @@ def run(
     search: Annotated[
         bool, typer.Option("--search", help="Measure simulations of tree search instead.")
     ] = False,
+    server: Annotated[bool, typer.Option("--server", help="Measure a server instead.")] = False,
+    tables: Annotated[int, typer.Option(min=1, max=10_000, help="With --server: tables of two.")] = 500,
+    rate: Annotated[float, typer.Option(min=1, max=100_000, help="With --server: moves a second.")] = 500,
+    duration: Annotated[float, typer.Option(min=1, max=3600, help="With --server: seconds.")] = 60,
+    layout: Annotated[bool, typer.Option("--layout", help="With --server: clients draw.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure random playouts, perft and memory, compiled and uncompiled, on one thread."""
+    if server:
+        bench_server(tables, rate, duration, layout, as_json)
+        return
     loaded = [load(name) for name in games or game_names()]
     if search:
         _bench_search(loaded, seconds, as_json)

@@ -1,7 +1,7 @@
 """The choices a game offers, and the frozen choices of one Game."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from quincunx.core.errors import NotationError, OptionError, did_you_mean
@@ -9,12 +9,16 @@ from quincunx.core.errors import NotationError, OptionError, did_you_mean
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a game offers: its values are names, or whole numbers of a range."""
+    """One choice a game offers: its values are names, or whole numbers of a range.
+
+    One that `reveals` says what is hidden, so it cannot be chosen where others are to be kept from it.
+    """
 
     name: str
     default: str | int
     choices: tuple[str, ...] | range
     help: str
+    reveals: bool = field(default=False, kw_only=True)
 
     def check(self, value: object) -> str | int:
         """The value in its proper type; numbers may be given as text."""

@@ -7,14 +7,15 @@ on trust; everything public checks first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.core import state
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
-from quincunx.core.view import View
+from quincunx.core.view import Knowledge, View
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
@@ -25,6 +26,15 @@ MAX_LEGAL = 4096
 
 SCRATCH = [0] * 4096
 SHARES = [0.0] * 8
+SCRATCH_LOCK = threading.RLock()  # several threads may ask positions of their own for moves
+
+
+class Lapse(NamedTuple):
+    """A move that comes by itself at a time, in seconds since the start, if nothing happens before."""
+
+    move: str
+    seat: int
+    at: float
 
 
 def text_key(text: str) -> int:
@@ -114,8 +124,9 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """The numbers of the legal moves, ascending."""
-        count = self.list_actions(SCRATCH)
-        return [SCRATCH[index] for index in range(count)]
+        with SCRATCH_LOCK:
+            count = self.list_actions(SCRATCH)
+            return [SCRATCH[index] for index in range(count)]
 
     def legal_moves(self, seat: int | None = None) -> list[str]:
         """The legal moves in notation, of the seat to act (none for another seat)."""
@@ -142,6 +153,10 @@ class Position:
             mover = self.game.seat_names[self.turn]
             raise IllegalMoveError(f"it is {mover}'s turn", self.legal_moves())
         self.act(action)
+
+    def lapse(self) -> Lapse | None:
+        """What will happen by itself; only games in which time matters have such a thing."""
+        return None
 
     def explain_refusal(self, action: int) -> str:
         """Why an action is not legal now, in a sentence."""
@@ -198,17 +213,23 @@ class Position:
         new.copy_from(self)
         return new
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may know; None is an onlooker."""
+    def known_to(self, seat: int | None) -> Knowledge:
+        """What a seat may know, without a picture, which takes longer; None is an onlooker."""
         may_act = seat in self.to_act
-        return View(
+        return Knowledge(
             seat=seat,
             text=f"{self.game.write_view(self, seat)} {self.ply} {self.last_move or '-'}",
             ply=self.ply,
             to_act=self.to_act,
             legal_moves=tuple(self.legal_moves(seat)) if may_act else (),
             outcome=self.outcome,
-            layout=self.layout(seat),
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is an onlooker."""
+        known = self.known_to(seat)
+        return View(
+            seat, known.text, known.ply, known.to_act, known.legal_moves, known.outcome, self.layout(seat)
         )
 
     def redeal(self, rng: RandomStream) -> None:

@@ -7,7 +7,7 @@ from quincunx.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Knowledge:
     """Everything a seat (or, with seat None, an onlooker) may know, and nothing else."""
 
     seat: int | None
@@ -16,4 +16,10 @@ class View:
     to_act: tuple[int, ...]
     legal_moves: tuple[str, ...]
     outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class View(Knowledge):
+    """The same with a picture."""
+
     layout: Layout

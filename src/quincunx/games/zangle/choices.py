@@ -172,6 +172,7 @@ OFFERED = (
         "the cards of each round, top first, instead of a shuffled pack",
         write_decks,
         "codes such as 124aZ, decks parted by '/'",
+        reveals=True,
     ),
 )
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.outcome import Outcome
+from quincunx.core.position import Lapse
 from quincunx.core.stream import RandomStream
 from quincunx.core.unnumbered import UnnumberedPosition
 from quincunx.games.zangle import zangles
@@ -173,6 +174,10 @@ class SpeedsterPosition(UnnumberedPosition):
         if self.caller == seat:
             return "you have control of the centre: claim or drop"
         return "you have said so already" if seat in self.stuck else None
+
+    def lapse(self) -> Lapse | None:
+        """Whoever has control loses it just after the deadline."""
+        return None if self.caller is None else Lapse(TIME, self.caller, (self.deadline + 1) / 1000)
 
     # Events.
 

@@ -1,0 +1,47 @@
+"""How much time the players have. A clock is plain arithmetic on the times that a match is told."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from quincunx.core.errors import OptionError
+
+DAY = 86_400
+LIMITS = {"move": (5, 14 * DAY), "fischer": (10, 10_800)}
+MAX_INCREMENT = 180
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """`none`; `move`: so many seconds for each move; `fischer`: at first, with an increment per move."""
+
+    kind: Literal["none", "move", "fischer"] = "none"
+    seconds: int = 0
+    increment: int = 0
+
+    def __post_init__(self) -> None:
+        low, high = LIMITS.get(self.kind, (0, 0))
+        if not low <= self.seconds <= high:
+            raise OptionError(f"clock {self.kind} takes {low} to {high} seconds, not {self.seconds}")
+        highest = MAX_INCREMENT if self.kind == "fischer" else 0
+        if not 0 <= self.increment <= highest:
+            raise OptionError(
+                f"clock {self.kind} takes an increment of 0 to {highest} seconds, not {self.increment}"
+            )
+
+    @property
+    def at_first(self) -> int:
+        """What a seat has before its first move, in milliseconds."""
+        return 1000 * self.seconds
+
+    def after_move(self, remaining: int, used: int) -> int:
+        """What a seat has left after a move that took so long."""
+        if self.kind == "fischer":
+            return remaining - used + 1000 * self.increment
+        return self.at_first
+
+    def __str__(self) -> str:
+        if self.kind == "none":
+            return "no clock"
+        if self.kind == "move":
+            return f"{self.seconds} s a move"
+        return f"{self.seconds} s + {self.increment} s a move"

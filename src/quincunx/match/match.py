@@ -1,0 +1,297 @@
+"""Match: a live game with its players. It changes by events only, so replaying them gives it back.
+
+Whether something may happen is decided in requests.py; here it happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from quincunx.core.game import Game
+from quincunx.core.outcome import Outcome
+from quincunx.core.position import Position
+from quincunx.core.record import Record, write_entry
+from quincunx.core.registry import load
+from quincunx.core.view import View
+from quincunx.match import events
+from quincunx.match.errors import MatchError
+from quincunx.match.events import Event, Offer, Opened, Player
+
+Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
+
+CHAT_LINES = 200
+KEYS = 256
+# Before this many moves a match can be aborted, and no clock runs.
+OPENING_MOVES = 2
+
+
+class Entry(NamedTuple):
+    """A move that was made: by whom, and when, in milliseconds since play began."""
+
+    seat: int
+    move: str
+    at: int
+
+
+class Line(NamedTuple):
+    """A line of chat."""
+
+    at: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOffer:
+    """Something offered by a seat, and the people who have agreed so far."""
+
+    what: Offer
+    seat: int
+    agreed: frozenset[str]
+
+
+class Match:
+    """A live game. `apply` carries out an event; everything else only looks."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.game = _load_game(opened.game)
+        if self.game.version != opened.rules:
+            raise MatchError(
+                "match/rules", f"{self.game.title} is played by other rules now, version {self.game.version}"
+            )
+        self.opened = opened
+        self.clock = opened.clock
+        self.players: list[Player | None] = [None] * self.game.seats
+        self.position = self.game.start(opened.seed)
+        self.realtime = len(self.position.to_act) > 1  # several seats may act at once
+        self.entries: list[Entry] = []
+        self.line = 0  # how often moves were taken back
+        self.status: Status = "waiting"
+        self.outcome: Outcome | None = None
+        self.offers: dict[Offer, OpenOffer] = {}
+        self.offered_at: dict[tuple[int, Offer], tuple[int, int]] = {}
+        self.remaining = [self.clock.at_first] * self.game.seats
+        self.since = opened.at  # when the time of the seat to act began to run
+        self.began = opened.at
+        self.away = 0  # how long the server was away since play began
+        self.chat: list[Line] = []
+        self.keys: dict[str, None] = {}
+        self.next_match: str | None = None
+        self.rematch_agreed = False
+        self.revision = 1  # how many events there have been
+        self.last_at = opened.at
+
+    # Looking.
+
+    @property
+    def ply(self) -> int:
+        """How many moves the game has."""
+        return len(self.entries)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act; none unless play is on."""
+        return self.position.to_act if self.status == "playing" else ()
+
+    @property
+    def people(self) -> set[str]:
+        """The ids of the people at the table."""
+        return {player.id for player in self.players if player is not None and player.kind == "person"}
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that a person has."""
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if player is not None and player.kind == "person" and player.id == person
+        ]
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a program sits there."""
+        player = self.players[seat]
+        return player is not None and player.kind == "bot"
+
+    def played_until(self, at: int) -> int:
+        """The time since play began, in milliseconds, without that when the server was away."""
+        return max(at, self.last_at) - self.began - self.away
+
+    def running(self) -> int | None:
+        """The seat whose clock runs; bots have all the time they are given."""
+        if self.clock.kind == "none" or self.ply < OPENING_MOVES or len(self.to_act) != 1:
+            return None
+        return None if self.is_bot(self.to_act[0]) else self.to_act[0]
+
+    def time_left(self, seat: int, at: int) -> int:
+        """What a seat's clock shows, in milliseconds."""
+        used = max(0, at - self.since) if seat == self.running() else 0
+        return max(0, self.remaining[seat] - used)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know of the position; None is an onlooker."""
+        return self.position.view(seat)
+
+    def past_view(self, ply: int, seat: int | None) -> View:
+        """The same of the position after the first moves."""
+        return self.record.replay(ply).view(seat)
+
+    @property
+    def record(self) -> Record:
+        """The whole game, with everything that is hidden in it."""
+        return Record(
+            game=self.game,
+            seed=self.opened.seed,
+            moves=tuple(
+                write_entry(move, seat, at / 1000) if self.realtime else move
+                for seat, move, at in self.entries
+            ),
+            players=tuple("" if player is None else player.name for player in self.players),
+            outcome=self.outcome,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]  # matches change
+
+    # Changing.
+
+    def apply(self, event: Event) -> None:
+        """Carry out an event that requests.py has allowed."""
+        self.last_at = max(self.last_at, event.at)
+        self.revision += 1
+        key = getattr(event, "key", "")
+        if key:
+            self.keys[key] = None
+            if len(self.keys) > KEYS:
+                del self.keys[next(iter(self.keys))]
+        match event:
+            case events.Seated():
+                self._sit(event)
+            case events.Left():
+                self.players[event.seat] = None
+            case events.Moved():
+                self._move(event)
+            case events.Offered():
+                self.offered_at[event.seat, event.what] = (self.line, self.ply)
+                person = self._person(event.seat)
+                self.offers[event.what] = OpenOffer(event.what, event.seat, frozenset({person}))
+                self._settle(event.what, event.at)
+            case events.Answered():
+                self._answer(event)
+            case events.Resigned():
+                self._end_without(event.seat, f"{self._name(event.seat)} resigns")
+            case events.Claimed():
+                self._end_without(event.absent, f"{self._name(event.absent)} has been away for too long")
+            case events.Flagged():
+                self.remaining[event.seat] = 0
+                self._end_without(event.seat, f"{self._name(event.seat)}'s time has run out")
+            case events.Aborted():
+                self.status = "aborted"
+                self.offers = {}
+            case events.Said():
+                self.chat = [*self.chat, Line(event.at, event.seat, event.text)][-CHAT_LINES:]
+            case events.Rematched():
+                self.next_match = event.match
+            case events.Resumed():
+                self.away += max(0, event.at - self.since) if self.status == "playing" else 0
+                self.since = event.at
+            case Opened():
+                raise ValueError("a match is opened once")
+
+    def _name(self, seat: int) -> str:
+        return self.game.seat_names[seat]
+
+    def _person(self, seat: int) -> str:
+        player = self.players[seat]
+        assert player is not None
+        return player.id
+
+    def _sit(self, event: events.Seated) -> None:
+        self.players[event.seat] = event.player
+        if all(player is not None for player in self.players):
+            self.status = "playing"
+            self.began = self.since = event.at
+
+    def _move(self, event: events.Moved) -> None:
+        if event.seat == self.running():
+            used = max(0, event.at - self.since)
+            self.remaining[event.seat] = self.clock.after_move(self.remaining[event.seat], used)
+        at = self.played_until(event.at)
+        self.position.push(event.move, event.seat, at / 1000)
+        self.entries.append(Entry(event.seat, event.move, at))
+        self.since = event.at
+        if not self.realtime:
+            self.offers = {}  # whoever moves has declined
+        self._end(self.position.outcome)
+
+    def _answer(self, event: events.Answered) -> None:
+        offer = self.offers[event.what]
+        if not event.agreed:
+            del self.offers[event.what]
+            return
+        agreed = offer.agreed | {self._person(event.seat)}
+        self.offers[event.what] = OpenOffer(offer.what, offer.seat, agreed)
+        self._settle(event.what, event.at)
+
+    def _settle(self, what: Offer, at: int) -> None:
+        """Let an offer take effect once all people have agreed; bots agree to all but a draw."""
+        offer = self.offers[what]
+        if not self.people <= offer.agreed:
+            return
+        del self.offers[what]
+        if what == "takeback":
+            self._take_back(self.takeback_ply(offer.seat), at)
+        elif what == "rematch":
+            self.rematch_agreed = True
+        else:
+            self._end(Outcome(tuple(range(self.game.seats)), self.position.scores, "a draw is agreed"))
+
+    def takeback_ply(self, seat: int) -> int | None:
+        """How many moves are left if a seat takes its last one back; None if it has made none."""
+        plies = [ply for ply, entry in enumerate(self.entries) if entry.seat == seat]
+        return plies[-1] if plies else None
+
+    def _take_back(self, ply: int | None, at: int) -> None:
+        assert ply is not None
+        self.position = self.record.replay(ply)
+        del self.entries[ply:]
+        self.line += 1
+        self.status, self.outcome, self.offers = "playing", None, {}
+        self.since = at
+
+    def _end_without(self, seat: int, reason: str) -> None:
+        others = tuple(other for other in range(self.game.seats) if other != seat)
+        self._end(Outcome(others, self.position.scores, reason))
+
+    def _end(self, outcome: Outcome | None) -> None:
+        if outcome is not None:
+            self.status, self.outcome, self.offers = "finished", outcome, {}
+
+
+@lru_cache(maxsize=256)
+def _load_game(text: str) -> Game:
+    """A game, the same for all its matches: it never changes, and has tables that take memory."""
+    return load(text)
+
+
+def replay(history: Iterable[Event]) -> Match:
+    """The match that these events have made."""
+    first, *others = history
+    if not isinstance(first, Opened):
+        raise ValueError("the first event opens the match")
+    match = Match(first)
+    for event in others:
+        match.apply(event)
+    return match
+
+
+def position_after(match: Match, move: str, seat: int, at: int) -> Position:
+    """A copy of the position with a further move made; raises what the rules have against it."""
+    position = match.position.copy()
+    position.push(move, seat, match.played_until(at) / 1000)
+    return position

@@ -1,0 +1,234 @@
+"""What may happen to a match: each function checks a request and gives the event, or raises MatchError.
+
+Nothing here changes the match; the event does, once it is safely stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quincunx.core.errors import IllegalMoveError, NotationError
+from quincunx.core.game import Game
+from quincunx.match import events
+from quincunx.match.clock import TimeControl
+from quincunx.match.errors import MatchError, StaleError
+from quincunx.match.events import Event, Offer, Player
+from quincunx.match.match import OPENING_MOVES, Match, position_after
+
+# Who has been away so long, in milliseconds, while it is his or her turn, may be claimed to have given up.
+ABSENCE = 120_000
+LONGEST_LINE = 200
+
+
+def open_match(
+    game: Game,
+    seed: int,
+    creator: str,
+    at: int,
+    *,
+    clock: TimeControl | None = None,
+    private: bool = False,
+    invited: tuple[int, ...] = (),
+) -> events.Opened:
+    """A new match."""
+    clock = clock or TimeControl()
+    if clock.kind != "none" and (game.seats == 1 or len(game.start(seed).to_act) > 1):
+        raise MatchError("table/clock", f"{game.title} in this mode is played without a clock")
+    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited)
+
+
+def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
+    """A seat for a player; one that is kept for a guest needs the invitation."""
+    _check_status(match, "waiting", "play has begun")
+    if not 0 <= seat < match.game.seats:
+        raise MatchError("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
+    if match.players[seat] is not None:
+        raise MatchError("seat/taken", f"the seat of {match.game.seat_names[seat]} is taken")
+    if seat in match.opened.invited and not invited:
+        raise MatchError("seat/invited", "this seat is kept for somebody who is invited")
+    return events.Seated(at, seat, player)
+
+
+def leave_seat(match: Match, seat: int, at: int) -> events.Left:
+    """A seat is free again, as long as play has not begun."""
+    _check_status(match, "waiting", "play has begun: resign instead")
+    _player(match, seat)
+    return events.Left(at, seat)
+
+
+def make_move(
+    match: Match, seat: int, move: str, at: int, *, ply: int, line: int, key: str = ""
+) -> events.Moved:
+    """A move, made for the position after `ply` moves."""
+    check_fresh(match, seat, ply, line, key)
+    _check_playing(match)
+    try:
+        position_after(match, move, seat, at)
+    except IllegalMoveError as error:
+        raise MatchError("move/illegal", str(error), match.position.legal_moves(seat)) from None
+    except NotationError as error:
+        raise MatchError("move/unreadable", str(error), match.position.legal_moves(seat)) from None
+    return events.Moved(at, seat, move, key)
+
+
+def make_offer(
+    match: Match, seat: int, what: Offer, at: int, *, ply: int, line: int, key: str = ""
+) -> events.Offered:
+    """A draw, takeback or rematch is offered; where nobody else has to agree it happens at once."""
+    check_fresh(match, seat, ply, line, key)
+    _player(match, seat)
+    if what == "takeback":
+        _check_takeback(match, seat)
+    elif what == "rematch":
+        _check_status(match, "finished", "the match is not over")
+        if match.next_match or match.rematch_agreed:
+            raise MatchError("offer/made", "the rematch is agreed")
+    else:
+        _check_draw(match)
+    if what in match.offers:
+        raise MatchError("offer/made", f"a {what} is offered already")
+    if match.offered_at.get((seat, what)) == (match.line, match.ply) and what != "rematch":
+        raise MatchError("offer/again", f"a {what} can be offered again after the next move")
+    return events.Offered(at, seat, what, key)
+
+
+def answer_offer(
+    match: Match, seat: int, what: Offer, agreed: bool, at: int, *, ply: int, line: int, key: str = ""
+) -> events.Answered:
+    """An answer to an open offer; who has made it may withdraw it."""
+    check_fresh(match, seat, ply, line, key)
+    player = _player(match, seat)
+    offer = match.offers.get(what)
+    if offer is None:
+        raise MatchError("offer/none", f"no {what} is offered")
+    if agreed and player.id in offer.agreed:
+        raise MatchError("offer/made", "you have agreed already")
+    return events.Answered(at, seat, what, agreed, key)
+
+
+def resign(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "") -> events.Resigned:
+    """A seat gives up."""
+    check_fresh(match, seat, ply, line, key)
+    _check_playing(match)
+    _player(match, seat)
+    return events.Resigned(at, seat, key)
+
+
+def abort(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "") -> events.Aborted:
+    """The match ends without a result; only before its second move."""
+    check_fresh(match, seat, ply, line, key)
+    _player(match, seat)
+    if match.status not in ("waiting", "playing"):
+        raise MatchError("match/over", "the match is over")
+    if match.ply >= OPENING_MOVES:
+        raise MatchError("match/late", "a match can be aborted before its second move only: resign instead")
+    return events.Aborted(at, seat, key)
+
+
+def claim_win(
+    match: Match, seat: int, at: int, absent: Mapping[int, int], *, ply: int, line: int, key: str = ""
+) -> events.Claimed:
+    """A win against somebody who is to act and has been absent since a time long enough ago."""
+    check_fresh(match, seat, ply, line, key)
+    _check_playing(match)
+    own = match.seats_of(_player(match, seat).id)
+    away = [other for other in match.to_act if other in absent and other not in own]
+    if not away:
+        raise MatchError("claim/present", "nobody you wait for is away")
+    left = absent[away[0]] + ABSENCE - at
+    if left > 0:
+        raise MatchError("claim/early", f"you can claim the win in {-(-left // 1000)} s")
+    return events.Claimed(at, seat, away[0], key)
+
+
+def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events.Said:
+    """A line of chat by somebody at the table."""
+    if key and key in match.keys:
+        raise StaleError("match/repeated", "that was said already")
+    _player(match, seat)
+    line = " ".join("".join(character if character.isprintable() else " " for character in text).split())
+    if not line or len(line) > LONGEST_LINE:
+        raise MatchError("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
+    return events.Said(at, seat, line, key)
+
+
+def find_due(match: Match, at: int) -> Event | None:
+    """What has happened by itself: time has run out for a seat, or for something in the game."""
+    due = next_due(match)
+    if due is None or at < due:
+        return None
+    seat = match.running()
+    if seat is not None:
+        return events.Flagged(at, seat)
+    lapse = match.position.lapse()
+    assert lapse is not None
+    return events.Moved(at, lapse.seat, lapse.move)
+
+
+def next_due(match: Match) -> int | None:
+    """When something will happen by itself if nobody acts before."""
+    seat = match.running()
+    if seat is not None:
+        return match.since + match.remaining[seat] + 1
+    lapse = match.position.lapse() if match.status == "playing" else None
+    return None if lapse is None else match.began + match.away + round(lapse.at * 1000)
+
+
+def rotate_seats(match: Match) -> list[Player]:
+    """Who sits where in the rematch: everybody moves on by one seat."""
+    players = [player for player in match.players if player is not None]
+    return [*players[-1:], *players[:-1]]
+
+
+def check_fresh(match: Match, seat: int, ply: int, line: int, key: str) -> None:
+    """Refuse what was asked for another state of the match, or asked before.
+
+    Where several seats may act at once, only an own move in between makes a request stale.
+    """
+    if key and key in match.keys:
+        raise StaleError("match/repeated", "that was done already")
+    oldest = newest = match.ply
+    if match.realtime:
+        own = [number for number, entry in enumerate(match.entries, start=1) if entry.seat == seat]
+        oldest = own[-1] if own else 0
+    if line != match.line or not oldest <= ply <= newest:
+        raise StaleError("match/stale", f"that was for move {ply}, but the game is at move {match.ply}")
+
+
+def _player(match: Match, seat: int) -> Player:
+    player = match.players[seat] if 0 <= seat < match.game.seats else None
+    if player is None:
+        raise MatchError("seat/empty", "nobody sits there")
+    return player
+
+
+def _check_status(match: Match, status: str, otherwise: str) -> None:
+    if match.status != status:
+        over = match.status in ("finished", "aborted") and status != "finished"
+        raise MatchError("match/over" if over else f"match/{match.status}", otherwise)
+
+
+def _check_playing(match: Match) -> None:
+    if match.status == "waiting":
+        raise MatchError("match/waiting", "the match begins when all seats are taken")
+    if match.status != "playing":
+        reason = match.outcome.reason if match.outcome else "it was aborted"
+        raise MatchError("match/over", f"the match is over: {reason}")
+
+
+def _check_takeback(match: Match, seat: int) -> None:
+    if match.realtime:
+        raise MatchError("offer/takeback", "where all play at once nothing can be taken back")
+    ended_by_rules = match.status == "finished" and match.position.outcome is not None
+    if match.status != "playing" and not (ended_by_rules and len(match.people) == 1):
+        _check_playing(match)
+    if match.takeback_ply(seat) is None:
+        raise MatchError("offer/takeback", "there is no move of yours to take back")
+
+
+def _check_draw(match: Match) -> None:
+    _check_playing(match)
+    if match.game.seats == 1:
+        raise MatchError("offer/draw", "there is nobody to agree with")
+    if any(match.is_bot(seat) for seat in range(match.game.seats)):
+        raise MatchError("offer/draw", "the computer agrees to no draw")

@@ -1,0 +1,96 @@
+"""The application: routes, the socket, static files, and one shape for every error."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from quincunx._version import __version__
+from quincunx.core.errors import QuincunxError
+from quincunx.server import socket
+from quincunx.server.errors import invalid_field, problem_of, status_of
+from quincunx.server.guard import Guard
+from quincunx.server.routes import games, guests, operations, records, tables
+from quincunx.server.schemas import Problem
+from quincunx.server.service import Service
+from quincunx.server.settings import Settings
+from quincunx.store import Store
+
+log = logging.getLogger(__name__)
+
+PROBLEMS = {
+    400: "Not JSON, or not text.",
+    401: "Nobody knows who you are.",
+    403: "Not yours to do.",
+    404: "There is no such thing.",
+    405: "Not by this method.",
+    409: "The match does not allow it now.",
+    413: "Too large.",
+    422: "Not understood.",
+    429: "Too much, or too often.",
+    503: "Not stored; nothing has happened.",
+}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server that opens its database when it starts."""
+
+    @asynccontextmanager
+    async def live(app: FastAPI) -> AsyncIterator[None]:
+        service = Service(settings, await Store.open(settings.database))
+        app.state.service = service
+        await service.hub.start()
+        try:
+            yield
+        finally:
+            await service.hub.stop()
+
+    app = FastAPI(
+        title="Quincunx",
+        version=__version__,
+        lifespan=live,
+        docs_url=None,  # their pages load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
+    )
+    for module in (games, guests, tables, records, operations, socket):
+        app.include_router(module.router)
+    app.add_middleware(Guard)
+    app.add_exception_handler(QuincunxError, _answer_refusal)
+    app.add_exception_handler(RequestValidationError, _answer_invalid)
+    app.add_exception_handler(HTTPException, _answer_http)
+    if settings.web is not None:
+        app.mount("/", StaticFiles(directory=settings.web, html=True), name="web")
+    return app
+
+
+async def _answer_refusal(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, QuincunxError)
+    problem = problem_of(error)
+    if problem.code == "server/storage":
+        log.error("the store has failed: %s", error)
+    request.app.state.service.metrics.errors.labels(problem.code).inc()
+    return JSONResponse(problem.model_dump(), status_of(problem.code))
+
+
+async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    return JSONResponse(invalid_field(first["loc"], first["msg"]).model_dump(), 422)
+
+
+async def _answer_http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    codes = {404: "request/unknown", 405: "request/method", 413: "request/size"}
+    problem = Problem(
+        code=codes.get(error.status_code, "request/invalid"), message=str(error.detail), allowed=[]
+    )
+    return JSONResponse(problem.model_dump(), error.status_code, error.headers)

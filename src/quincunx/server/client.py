@@ -1,0 +1,206 @@
+"""A client for programs: it keeps a table's state, connects again by itself, and loses no message.
+
+Messages that have no answer yet are sent again, with the same id, over the next connection; the server
+carries each out once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from quincunx.core.errors import QuincunxError
+
+Json: TypeAlias = dict[str, Any]
+
+RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+REQUEST_SECONDS = 30
+# What has had no answer for so long is sent again.
+PATIENCE_SECONDS = 10.0
+
+
+class RequestError(QuincunxError):
+    """The server refuses; `code` and `allowed` are its own."""
+
+    def __init__(self, code: str, message: str, allowed: list[str]) -> None:
+        super().__init__(message)
+        self.code = code
+        self.allowed = tuple(allowed)
+
+
+class Visitor:
+    """Somebody at a server, known by a cookie."""
+
+    def __init__(self, address: str, cookie: str = "") -> None:
+        self.address = address.rstrip("/")
+        self.cookie = cookie
+
+    async def introduce(self, name: str = "") -> str:
+        """Get a cookie, or another name; the name that the server has given."""
+        return str((await self.call("POST", "/api/guest", {"name": name}))["name"])
+
+    async def call(self, method: str, path: str, body: Json | None = None) -> Any:
+        """Ask by REST; RequestError if it is refused."""
+        return await asyncio.to_thread(self._call, method, path, body)
+
+    def _call(self, method: str, path: str, body: Json | None) -> Any:
+        headers = {"cookie": self.cookie, "content-type": "application/json"}
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=REQUEST_SECONDS) as answer:
+                if answer.headers["set-cookie"]:
+                    self.cookie = answer.headers["set-cookie"].partition(";")[0]
+                return json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                raise RequestError(**json.loads(error.read())) from None
+
+    async def open_table(self, game: str, seats: list[Json], **more: Any) -> Json:
+        """Set up a table; its details."""
+        table: Json = await self.call("POST", "/api/tables", {"game": game, "seats": seats, **more})
+        return table
+
+    def at(self, table: Json, *, layout: bool = False) -> TableClient:
+        """A client at a table whose details were given."""
+        tokens = [seat["token"] for seat in table["yours"]]
+        return TableClient(self.address, table["id"], self.cookie, tokens, layout=layout)
+
+
+class TableClient:
+    """A socket at a table that is there again after every interruption; use it with `async with`."""
+
+    def __init__(
+        self, address: str, table: str, cookie: str, tokens: list[str], *, layout: bool = False
+    ) -> None:
+        scheme, _, host = address.partition("://")
+        self._address = f"{'wss' if scheme == 'https' else 'ws'}://{host}/api/tables/{table}/socket"
+        self._cookie = cookie
+        self._tokens = tokens
+        self._layout = layout
+        self._name = secrets.token_urlsafe(6)
+        self._numbers = itertools.count()
+        self._waiting: dict[str, tuple[str, asyncio.Future[Json]]] = {}
+        self._socket: ClientConnection | None = None
+        self._news = asyncio.Condition()
+        self.state: Json = {}
+        self.connections = 0
+        self.patience = PATIENCE_SECONDS
+        self._refused: RequestError | None = None
+
+    async def __aenter__(self) -> TableClient:
+        self._task = asyncio.create_task(self._stay())
+        await self.wait_for(lambda state: bool(state))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    # For the user.
+
+    async def ask(self, kind: str, **fields: Any) -> Json:
+        """Send a message and wait for its answer, over as many connections as it takes."""
+        number = f"{self._name}{next(self._numbers)}"
+        text = json.dumps({"type": kind, "id": number, **fields})
+        answered: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = (text, answered)
+        await self._send(text)
+        while True:
+            done, _ = await asyncio.wait([answered], timeout=self.patience)
+            if done:
+                return answered.result()
+            await self._send(text)
+
+    async def do(self, kind: str, seat: int, **fields: Any) -> Json:
+        """Ask for a change of the game as it is now."""
+        state = self.state
+        return await self.ask(kind, seat=seat, ply=state["ply"], line=state["line"], **fields)
+
+    async def wait_for(self, condition: Callable[[Json], bool]) -> Json:
+        """The state, once it fulfils a condition."""
+        async with self._news:
+            while not condition(self.state):
+                if self._refused is not None:
+                    raise self._refused
+                await self._news.wait()
+            return self.state
+
+    # The connection.
+
+    async def _send(self, text: str) -> None:
+        """Send a text if there is a connection; otherwise the next one begins with it."""
+        if self._socket is not None:
+            with contextlib.suppress(WebSocketException):
+                await self._socket.send(text)
+
+    async def _stay(self) -> None:
+        tries = 0
+        while True:
+            try:
+                async with connect(
+                    self._address, additional_headers={"cookie": self._cookie}, max_size=1 << 24
+                ) as socket:
+                    await self._greet(socket)
+                    tries = 0
+                    async for text in socket:
+                        await self._take(json.loads(text))
+            except (OSError, WebSocketException, TimeoutError):
+                pass  # the server is away, or was: try again
+            except RequestError as error:
+                async with self._news:
+                    self._refused = error
+                    self._news.notify_all()
+                return
+            self._socket = None
+            await asyncio.sleep(RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)])
+            tries += 1
+
+    async def _greet(self, socket: ClientConnection) -> None:
+        """Say hello, and repeat what has had no answer."""
+        hello = {"type": "hello", "id": "hello", "tokens": self._tokens, "layout": self._layout}
+        await socket.send(json.dumps(hello))
+        answer = json.loads(await socket.recv())
+        if answer["type"] == "error":
+            raise RequestError(answer["code"], answer["message"], answer["allowed"])
+        self._socket = socket
+        self.connections += 1
+        await self._take(answer)
+        for text, _ in list(self._waiting.values()):
+            await self._send(text)
+
+    async def _take(self, message: Json) -> None:
+        async with self._news:
+            if message["type"] == "state":
+                self.state = message
+            elif message["type"] == "update":
+                self.state = apply_update(self.state, message)
+            self._news.notify_all()
+        waiting = self._waiting.pop(message.get("answers") or "", None)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(message)
+
+
+def apply_update(state: Json, update: Json) -> Json:
+    """The state after an update."""
+    new = {**state, **{key: value for key, value in update.items() if key in state and key != "type"}}
+    new["history"] = update.get("history", state["history"]) + update.get("played", [])
+    new["chat"] = (state["chat"] + update.get("said", []))[-200:]
+    if "layout" in update:
+        change = dict(update["layout"])
+        changed = {site["id"]: site for site in change.pop("changed_sites", [])}
+        sites = [changed.get(site["id"], site) for site in state["layout"]["sites"]]
+        new["layout"] = {**state["layout"], "sites": sites, **change}
+    new["answers"] = None
+    return new

@@ -1,0 +1,227 @@
+"""What a table looks like to one kind of client, and what has changed in it since.
+
+All of it is JSON already, so that it is made once for all clients that see the same. What a position shows
+comes from `known_to` and `view` of the seat alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from quincunx.core.view import Knowledge, View
+from quincunx.match.match import CHAT_LINES, Entry, Line, Match
+from quincunx.server.drawing import Drawn, write_json, write_moves, write_object
+
+
+class Viewer(NamedTuple):
+    """A kind of client: the seats it acts for, and whether it draws."""
+
+    seats: tuple[int, ...]
+    layout: bool
+
+
+class Presence(NamedTuple):
+    """Who is there: since when the persons of seats are away, and how many others watch."""
+
+    away: Mapping[int, int]
+    watchers: int
+
+
+class Moment:
+    """A match at one moment: what all clients see of it, and what seats know, each made once."""
+
+    def __init__(self, match: Match, presence: Presence) -> None:
+        self.match = match
+        self._known: dict[int | None, Knowledge] = {}
+        self._views: dict[int | None, View] = {}
+        self._drawn: dict[int | None, Drawn] = {}
+        # Where nothing is hidden and one seat acts at a time, all see the same.
+        self._alike = not (match.game.hides or match.realtime)
+        self.fields = {
+            "status": write_json(match.status),
+            "players": _write_players(match, presence),
+            "watchers": write_json(presence.watchers),
+            "clock": _write_clock(match),
+            "offers": _write_offers(match),
+            "ply": write_json(match.ply),
+            "line": write_json(match.line),
+            "to_act": write_json(match.to_act),
+            "outcome": _write_outcome(match),
+            "next": write_json(match.next_match),
+        }
+
+    def known(self, seat: int | None) -> Knowledge:
+        """What a seat may know."""
+        seat = self.match.position.turn if self._alike else seat
+        if seat not in self._known:
+            self._known[seat] = self.match.position.known_to(seat)
+        return self._known[seat]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see."""
+        seat = self.match.position.turn if self._alike else seat
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat)
+            self._known[seat] = self._views[seat]
+        return self._views[seat]
+
+    def drawn(self, seat: int | None) -> Drawn:
+        """The same as it is sent."""
+        view = self.view(seat)
+        if view.seat not in self._drawn:
+            self._drawn[view.seat] = Drawn(view.layout)
+        return self._drawn[view.seat]
+
+
+class Frame:
+    """Everything that one kind of client may know at one moment."""
+
+    __slots__ = ("_entries", "_line", "chat", "drawn", "fields", "revision")
+
+    def __init__(self, table: str, viewer: Viewer, moment: Moment) -> None:
+        match = moment.match
+        acting = [seat for seat in viewer.seats if seat in match.to_act]
+        seat = acting[0] if acting else viewer.seats[0] if viewer.seats else None
+        self.drawn = moment.drawn(seat) if viewer.layout else None
+        moves, ghosts = _write_choices(acting, viewer.layout, moment)
+        self.fields = {
+            "table": table,
+            "you": write_json(viewer.seats),
+            **moment.fields,
+            "position": write_json(moment.known(seat).text),
+            "moves": moves,
+            "ghosts": ghosts,
+        }
+        self.revision = match.revision
+        self.chat = match.chat
+        self._entries = match.entries
+        self._line = (match.line, match.ply)
+
+    def whole(self, now: int, answers: str | None) -> str:
+        """A `state` message; it must be written before the match changes again."""
+        return write_object(
+            [
+                ("type", '"state"'),
+                ("answers", write_json(answers)),
+                ("revision", write_json(self.revision)),
+                ("now", write_json(now)),
+                *self.fields.items(),
+                ("history", _write_entries(self._entries)),
+                ("chat", _write_lines(self.chat)),
+                ("layout", self.drawn.whole() if self.drawn is not None else "null"),
+            ]
+        )
+
+    def since(self, before: Frame, now: int) -> str | None:
+        """An `update` message; None if nothing has changed."""
+        changed = [(key, value) for key, value in self.fields.items() if before.fields[key] != value]
+        if before._line[0] != self._line[0]:
+            changed.append(("history", _write_entries(self._entries)))
+        elif before._line[1] != self._line[1]:
+            changed.append(("played", _write_entries(self._entries[before._line[1] :])))
+        if before.chat is not self.chat:
+            # There is an update for every line, so a full chat has one more.
+            new = self.chat[len(before.chat) :] if len(before.chat) < CHAT_LINES else self.chat[-1:]
+            changed.append(("said", _write_lines(new)))
+        if self.drawn is not None and before.drawn is not None:
+            layout = self.drawn.since(before.drawn)
+            if layout != "{}":
+                changed.append(("layout", layout))
+        if not changed and before.revision == self.revision:
+            return None
+        head = [("type", '"update"'), ("revision", write_json(self.revision)), ("now", write_json(now))]
+        return write_object([*head, *changed])
+
+
+def write_table(name: str, match: Match) -> str:
+    """What does not change at a table; the seed stays here."""
+    return write_json(
+        {
+            "id": name,
+            "game": match.game.name,
+            "title": match.game.title,
+            "options": dict(match.game.options),
+            "seat_names": match.game.seat_names,
+            "clock": {
+                "kind": match.clock.kind,
+                "seconds": match.clock.seconds,
+                "increment": match.clock.increment,
+            },
+            "private": match.opened.private,
+            "realtime": match.realtime,
+        }
+    )
+
+
+def write_past(match: Match, viewer: Viewer, ply: int, answers: str) -> str:
+    """A `past` message."""
+    view = match.past_view(ply, viewer.seats[0] if viewer.seats else None)
+    return write_object(
+        [
+            ("type", '"past"'),
+            ("answers", write_json(answers)),
+            ("ply", write_json(ply)),
+            ("line", write_json(match.line)),
+            ("position", write_json(view.text)),
+            ("layout", Drawn(view.layout).whole()),
+        ]
+    )
+
+
+def _write_choices(acting: Sequence[int], layout: bool, moment: Moment) -> tuple[str, str]:
+    if layout:
+        return write_moves([(seat, steps) for seat in acting for steps in moment.view(seat).layout.moves])
+    known = [(seat, move) for seat in acting for move in moment.known(seat).legal_moves]
+    return write_json([{"seat": seat, "move": move} for seat, move in known]), "[]"
+
+
+def _write_players(match: Match, presence: Presence) -> str:
+    return write_json(
+        [
+            player
+            and {
+                "kind": player.kind,
+                "name": player.name,
+                "present": seat not in presence.away,
+                "away": presence.away.get(seat),
+            }
+            for seat, player in enumerate(match.players)
+        ]
+    )
+
+
+def _write_clock(match: Match) -> str:
+    return write_json({"left": match.remaining, "running": match.running(), "since": match.since})
+
+
+def _write_offers(match: Match) -> str:
+    return write_json(
+        [
+            {
+                "what": offer.what,
+                "seat": offer.seat,
+                "waiting": [
+                    seat
+                    for seat, player in enumerate(match.players)
+                    if player and player.kind == "person" and player.id not in offer.agreed
+                ],
+            }
+            for offer in match.offers.values()
+        ]
+    )
+
+
+def _write_outcome(match: Match) -> str:
+    outcome = match.outcome
+    if outcome is None:
+        return "null"
+    return write_json({"winners": outcome.winners, "scores": outcome.scores, "reason": outcome.reason})
+
+
+def _write_entries(entries: Sequence[Entry]) -> str:
+    return write_json([{"seat": seat, "move": move, "at": at} for seat, move, at in entries])
+
+
+def _write_lines(lines: Sequence[Line]) -> str:
+    return write_json([{"seat": line.seat, "text": line.text, "at": line.at} for line in lines])

@@ -1,0 +1,86 @@
+"""What every request passes on its way in and out: size, rate and origin; headers of the answer."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quincunx.server.errors import Refusal, problem_of, status_of
+from quincunx.server.service import Service, address_of
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Refuses requests before they cost anything."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request; sockets have limits of their own."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        service: Service = scope["app"].state.service
+        connection = HTTPConnection(scope)
+        refusal = _refusal(service, connection, scope["method"])
+        if refusal is not None:
+            await _answer(refusal, scope, receive, send)
+            return
+        most, read = service.settings.limits.body_bytes, 0
+
+        async def receive_some() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > most:
+                raise HTTPException(413, _too_large(most).args[0])
+            return message
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_header_list()]
+            await send(message)
+
+        await self._app(scope, receive_some, send_with_headers)
+
+
+def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refusal | None:
+    if not service.requests.allow(address_of(connection)):
+        return Refusal("limit/requests", "too many requests: wait a moment")
+    if method not in SAFE and not service.may_come_from(connection):
+        return Refusal("origin/foreign", "requests from other pages are refused")
+    length = connection.headers.get("content-length", "0")
+    most = service.settings.limits.body_bytes
+    if not length.isdigit() or len(length) > 12 or int(length) > most:
+        return _too_large(most)
+    return None
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("request/size", f"a request has at most {most} bytes")
+
+
+def _header_list() -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+async def _answer(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    status = status_of(refusal.code)
+    headers = {**HEADERS, "retry-after": "1"} if status == 429 else HEADERS
+    await JSONResponse(problem_of(refusal).model_dump(), status, headers)(scope, receive, send)

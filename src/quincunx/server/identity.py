@@ -1,0 +1,83 @@
+"""Who somebody is: a guest by a signed cookie, a seat by a token that only its guest can use."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+from dataclasses import dataclass
+
+COOKIE = "quincunx_guest"
+COOKIE_SECONDS = 400 * 86_400
+LONGEST_NAME = 24
+LONGEST_COOKIE = 1000
+
+_FIRST = ("Quick", "Quiet", "Bold", "Bright", "Calm", "Clever", "Gentle", "Lucky", "Merry", "Nimble", "Wise")
+_SECOND = ("Circle", "Hexagon", "Kite", "Octagon", "Pentagon", "Prism", "Rhombus", "Ring", "Square", "Tower")
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody at a browser; the id is known to the server alone."""
+
+    id: str
+    name: str
+
+
+def new_guest(name: str = "") -> Guest:
+    """A guest whom nobody knows yet."""
+    return Guest(secrets.token_urlsafe(16), clean_name(name))
+
+
+def clean_name(name: str) -> str:
+    """A name fit to be shown; one is made up if nothing is left of it."""
+    printable = "".join(character if character.isprintable() else " " for character in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip() or (
+        f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
+    )
+
+
+class Signer:
+    """Signs with the server's secret; each purpose has signatures of its own."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def sign(self, purpose: str, *parts: str) -> str:
+        """43 characters that only the holder of the secret can make."""
+        message = json.dumps([purpose, *parts]).encode()
+        return _encode(hmac.digest(self._secret, message, hashlib.sha256))
+
+    def seat_token(self, table: str, seat: int, guest: Guest) -> str:
+        """What a guest shows to act for a seat."""
+        return self.sign("seat", table, str(seat), guest.id)
+
+    def invitation(self, table: str, seat: int) -> str:
+        """What lets somebody take a seat that is kept."""
+        return self.sign("invitation", table, str(seat))[:22]
+
+    def write_cookie(self, guest: Guest) -> str:
+        """A guest as a cookie."""
+        body = _encode(json.dumps([guest.id, guest.name]).encode())
+        return f"{body}.{self.sign('guest', body)}"
+
+    def read_cookie(self, cookie: str | None) -> Guest | None:
+        """The guest of a cookie; None unless it was signed here."""
+        if not cookie or len(cookie) > LONGEST_COOKIE or not cookie.isascii():
+            return None
+        body, _, signature = cookie.partition(".")
+        if not hmac.compare_digest(signature, self.sign("guest", body)):
+            return None
+        name, shown = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+        return Guest(name, shown)
+
+
+def same(first: str, second: str) -> bool:
+    """Whether two secrets are equal, in a time that tells nothing."""
+    return hmac.compare_digest(first.encode(), second.encode())
+
+
+def _encode(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()

@@ -1,0 +1,210 @@
+"""Load for a server: many tables with two sockets each, on which moves are made at a steady rate."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from quincunx.server.client import Visitor
+
+GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
+OPENING_AT_ONCE = 20
+TICK = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a rate led to: times from sending a move to its acknowledgement, in milliseconds."""
+
+    wanted_rate: float
+    rate: float
+    moves: int
+    median: float
+    ninety_nine: float
+    slowest: float
+
+    @property
+    def is_sustained(self) -> bool:
+        """Whether the server has kept up."""
+        return self.rate >= 0.97 * self.wanted_rate and self.ninety_nine <= 100
+
+
+class Pair:
+    """Two people at a table; when a game is over they begin another one."""
+
+    def __init__(self, address: str, number: int, layout: bool) -> None:
+        self._people = (Visitor(address), Visitor(address))
+        self._layout = layout
+        self._turn = number
+        self._rng = random.Random(number)
+        self._numbers = itertools.count()
+        self._sockets: list[ClientConnection] = []
+        self._readers: list[asyncio.Task[None]] = []
+        self._sent: dict[str, tuple[float, str]] = {}
+        self._states: list[dict[str, Any]] = [{}, {}]
+        self._asked = ""
+        self.acknowledged: list[str] = []
+        self.times: list[float] = []
+        self.errors = 0
+        self.games = 0
+
+    async def begin(self) -> None:
+        """Sit down at a new table."""
+        await self.leave()
+        ann, bob = self._people
+        for person in self._people:
+            if not person.cookie:
+                await person.introduce()
+        table = await ann.open_table(GAMES[self._turn % len(GAMES)], [{"kind": "me"}, {"kind": "open"}])
+        joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {"seat": 1})
+        self._turn += 1
+        self.games += 1
+        self.acknowledged = []
+        self._sent = {}
+        for seat, (person, details) in enumerate(((ann, table), (bob, joined))):
+            socket = await connect(
+                f"{person.address.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket",
+                additional_headers={"cookie": person.cookie},
+                max_size=1 << 24,
+                ping_interval=None,
+            )
+            self._sockets.append(socket)
+            tokens = [own["token"] for own in details["yours"]]
+            hello = {"type": "hello", "id": "hello", "tokens": tokens, "layout": self._layout}
+            await socket.send(json.dumps(hello))
+            self._states[seat] = json.loads(await socket.recv())
+            self._readers.append(asyncio.create_task(self._read(seat, socket)))
+
+    async def leave(self) -> None:
+        """Close the sockets."""
+        for reader in self._readers:
+            reader.cancel()
+        for socket in self._sockets:
+            await socket.close()
+        self._sockets, self._readers = [], []
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._states[0]["status"] != "playing"
+
+    def ready(self) -> bool:
+        """Whether a move can be made now: the last one has been acknowledged, and its update has come."""
+        return not self._sent and any(state["moves"] for state in self._states)
+
+    async def move(self) -> None:
+        """Make a random legal move."""
+        seat = 0 if self._states[0]["moves"] else 1
+        state = self._states[seat]
+        move = self._rng.choice(state["moves"])["move"]
+        number = f"m{next(self._numbers)}"
+        message = {"type": "move", "id": number, "seat": seat, "ply": state["ply"], "line": 0, "move": move}
+        state["moves"] = []
+        self._sent[number] = (time.perf_counter(), move)
+        await self._sockets[seat].send(json.dumps(message))
+
+    async def _read(self, seat: int, socket: ClientConnection) -> None:
+        state = self._states[seat]
+        with contextlib.suppress(ConnectionClosed):
+            async for text in socket:
+                message = json.loads(text)
+                if message["type"] == "ack":
+                    sent, move = self._sent.pop(message["answers"])
+                    self.times.append(1000 * (time.perf_counter() - sent))
+                    self.acknowledged.append(move)
+                elif message["type"] == "error":
+                    self.errors += 1
+                    self._sent.clear()
+                else:
+                    for key in ("ply", "moves", "status", "history"):
+                        if key in message:
+                            state[key] = message[key]
+                    if message.get("answers") == "check":
+                        self._asked = "answered"
+
+    async def is_complete(self) -> bool:
+        """Whether the server has exactly the moves that it acknowledged."""
+        self._asked = ""
+        await self._sockets[0].send(json.dumps({"type": "sync", "id": "check"}))
+        while not self._asked:
+            await asyncio.sleep(TICK)
+        return [entry["move"] for entry in self._states[0]["history"]] == self.acknowledged
+
+
+class Load:
+    """All the pairs."""
+
+    def __init__(self, address: str, tables: int, layout: bool) -> None:
+        self.pairs = [Pair(address, number, layout) for number in range(tables)]
+        self._restarting: set[asyncio.Task[None]] = set()
+
+    async def begin(self, progress: Callable[[], None]) -> None:
+        """Sit down everywhere."""
+        gate = asyncio.Semaphore(OPENING_AT_ONCE)
+
+        async def begin(pair: Pair) -> None:
+            async with gate:
+                await pair.begin()
+                progress()
+
+        await asyncio.gather(*(begin(pair) for pair in self.pairs))
+
+    async def run(self, rate: float, seconds: float, progress: Callable[[float], None]) -> Answers:
+        """Make moves at a rate, each at its time whether or not others have been answered."""
+        for pair in self.pairs:
+            pair.times = []
+        started, made, turn = time.perf_counter(), 0, itertools.cycle(self.pairs)
+        while (passed := time.perf_counter() - started) < seconds:
+            while made < rate * passed:
+                free = self._next(turn)
+                if free is None:
+                    break  # every table waits for an answer
+                await free.move()
+                made += 1
+            progress(passed)
+            await asyncio.sleep(TICK)
+        took = time.perf_counter() - started
+        times = sorted(each for pair in self.pairs for each in pair.times)
+        cuts = statistics.quantiles(times, n=100)
+        return Answers(rate, len(times) / took, len(times), statistics.median(times), cuts[98], times[-1])
+
+    def _next(self, turn: itertools.cycle[Pair]) -> Pair | None:
+        """The next pair that can move; games that are over begin again meanwhile."""
+        for _ in range(len(self.pairs)):
+            pair = next(turn)
+            if pair.ready():
+                return pair
+            if pair.is_over and not pair._sent and not pair._asked:
+                pair._asked = "begins anew"
+                task = asyncio.create_task(self._restart(pair))
+                self._restarting.add(task)
+                task.add_done_callback(self._restarting.discard)
+        return None
+
+    async def _restart(self, pair: Pair) -> None:
+        await pair.begin()
+        pair._asked = ""
+
+    async def end(self) -> int:
+        """Wait for what is under way, and leave; how many tables have lost or doubled a move."""
+        if self._restarting:
+            await asyncio.wait(self._restarting)
+        while any(pair._sent for pair in self.pairs):
+            await asyncio.sleep(TICK)
+        wrong = 0
+        for pair in self.pairs:
+            wrong += not await pair.is_complete()
+        for pair in self.pairs:
+            await pair.leave()
+        return wrong + sum(pair.errors for pair in self.pairs)

@@ -1,0 +1,1 @@
+"""What can be asked by REST, one module a subject."""

@@ -1,0 +1,138 @@
+"""The games that can be played, and any position of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from quincunx.bots.names import NAMES
+from quincunx.core.errors import UnknownGameError
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.core.outcome import Outcome
+from quincunx.core.position import Position
+from quincunx.core.record import Record, read_entry
+from quincunx.core.registry import find, game_names, load
+from quincunx.core.stream import RandomStream
+from quincunx.server.drawing import Drawn, write_moves
+from quincunx.server.schemas import (
+    BotInfo,
+    GameInfo,
+    GamePage,
+    OptionInfo,
+    OutcomeInfo,
+    PositionPage,
+    PositionRequest,
+    RecordPage,
+    RecordRequest,
+)
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+GameName = Annotated[str, Path(max_length=100)]
+
+
+@router.get("/games")
+async def list_games() -> list[GameInfo]:
+    """All games with their options."""
+    return [GameInfo(**_describe(find(name))) for name in game_names()]
+
+
+@router.get("/games/{name}")
+async def get_game(name: GameName) -> GamePage:
+    """A game with its rules."""
+    if name not in game_names():
+        raise UnknownGameError(f"there is no game {name!r}")
+    game = load(name)
+    return GamePage(**_describe(type(game)), rules=game.rules, seat_names=list(game.seat_names))
+
+
+@router.get("/bots")
+async def list_bots() -> list[BotInfo]:
+    """The opponents that are programs."""
+    return [BotInfo(name=name) for name in NAMES]
+
+
+@router.post("/position")
+def draw_position(wanted: PositionRequest) -> PositionPage:
+    """How any position of a game looks, and what can be done in it."""
+    game = load(wanted.game)
+    position = game.position(wanted.position) if wanted.position is not None else game.start(wanted.seed)
+    for move in wanted.moves:
+        position.push(*(read_entry(move) if game.action_count == 0 else (move,)))
+    stream = RandomStream(wanted.seed)
+    for _ in range(wanted.random_moves):
+        if position.outcome is None:
+            seat = position.to_act[0]
+            moves = position.legal_moves(seat)
+            position.push(moves[stream.below(len(moves))], seat)
+    return describe_position(game, position)
+
+
+@router.post("/record")
+def read_record(wanted: RecordRequest) -> RecordPage:
+    """Read a record, such as one from a file."""
+    return describe_record(Record.parse(wanted.text))
+
+
+def describe_position(game: Game, position: Position) -> PositionPage:
+    """A position for everybody to see; hidden cards stay hidden."""
+    seat = position.to_act[0] if position.to_act else None
+    view = position.view(seat)
+    moves, ghosts = write_moves([(seat, steps) for steps in view.layout.moves if seat is not None])
+    return PositionPage(
+        game=str(game),
+        seat_names=list(game.seat_names),
+        position=view.text,
+        ply=view.ply,
+        to_act=list(view.to_act),
+        outcome=describe_outcome(view.outcome),
+        layout=json.loads(Drawn(view.layout).whole()),
+        moves=json.loads(moves),
+        ghosts=json.loads(ghosts),
+    )
+
+
+def describe_record(record: Record) -> RecordPage:
+    """A record with all it has."""
+    return RecordPage(
+        game=str(record.game),
+        title=record.game.title,
+        seat_names=list(record.game.seat_names),
+        players=list(record.players),
+        moves=list(record.moves),
+        outcome=describe_outcome(record.outcome),
+        text=record.text,
+    )
+
+
+def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
+    """How a game has ended."""
+    if outcome is None:
+        return None
+    return OutcomeInfo(winners=list(outcome.winners), scores=list(outcome.scores), reason=outcome.reason)
+
+
+def _describe(game: type[Game]) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "version": game.version,
+        "options": [_describe_option(option) for option in game.offered if not option.reveals],
+    }
+
+
+def _describe_option(option: Option) -> OptionInfo:
+    numbers = option.choices if isinstance(option.choices, range) else None
+    return OptionInfo(
+        name=option.name,
+        default=option.default,
+        help=option.help,
+        choices=[] if numbers else list(option.choices),  # type: ignore[arg-type]
+        lowest=numbers[0] if numbers else None,
+        highest=numbers[-1] if numbers else None,
+        form=option.values,
+    )

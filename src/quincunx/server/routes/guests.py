@@ -1,0 +1,34 @@
+"""Who you are."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from quincunx.server.identity import COOKIE, COOKIE_SECONDS, Guest, clean_name, new_guest
+from quincunx.server.schemas import GuestInfo, GuestRequest
+from quincunx.server.service import service_of
+
+router = APIRouter(prefix="/api/guest", tags=["guest"])
+
+
+@router.get("")
+async def get_guest(request: Request) -> GuestInfo:
+    """The name you are known by."""
+    return GuestInfo(name=service_of(request).require_guest(request).name)
+
+
+@router.post("")
+async def set_guest(request: Request, response: Response, wanted: GuestRequest) -> GuestInfo:
+    """Become a guest, or change your name; a cookie remembers you."""
+    service = service_of(request)
+    known = service.guest_of(request)
+    guest = Guest(known.id, clean_name(wanted.name or known.name)) if known else new_guest(wanted.name)
+    response.set_cookie(
+        COOKIE,
+        service.signer.write_cookie(guest),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return GuestInfo(name=guest.name)

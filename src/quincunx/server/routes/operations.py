@@ -1,0 +1,36 @@
+"""For those who look after a server: is it well, and what has it done?"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from quincunx._version import __version__
+from quincunx.server.schemas import Health
+from quincunx.server.service import service_of
+
+router = APIRouter(tags=["operations"])
+
+
+@router.get("/api/health")
+async def get_health(request: Request) -> Health:
+    """That the server and its database answer."""
+    service = service_of(request)
+    await service.store.check()
+    return Health(status="ok", version=__version__, tables=len(service.hub.tables), sockets=service.sockets)
+
+
+@router.get(
+    "/metrics",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def get_metrics(request: Request) -> Response:
+    """Figures in the form that Prometheus reads."""
+    service = service_of(request)
+    metrics = service.metrics
+    metrics.tables.set(len(service.hub.tables))
+    metrics.sockets.set(service.sockets)
+    metrics.thinking.set(service.hub.pool.waiting)
+    metrics.commits.set(service.store.commits)
+    metrics.events.set(service.store.events_written)
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")

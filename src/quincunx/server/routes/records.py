@@ -1,0 +1,61 @@
+"""Records: finished games with everything that was hidden, and running ones as far as nothing is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from quincunx.match.match import Match
+from quincunx.server.errors import Refusal
+from quincunx.server.routes.games import describe_position, describe_record
+from quincunx.server.schemas import PositionPage, RecordInfo, RecordPage
+from quincunx.server.service import service_of
+
+router = APIRouter(prefix="/api/records", tags=["records"])
+
+TableName = Annotated[str, Path(max_length=64)]
+Ply = Annotated[int, Path(ge=0, le=1_000_000)]
+
+
+@router.get("")
+async def list_records(request: Request, mine: Annotated[bool, Query()] = False) -> list[RecordInfo]:
+    """Finished games, newest first: those of everybody that are public, or your own."""
+    service = service_of(request)
+    if mine:
+        found = await service.store.of_person(service.require_guest(request).id, ("finished",))
+    else:
+        found = await service.store.listed("finished")
+    return [
+        RecordInfo(
+            id=summary.id,
+            game=summary.game,
+            players=[player or "" for player in summary.players],
+            result=summary.result,
+            changed=summary.changed,
+        )
+        for summary in found
+    ]
+
+
+@router.get("/{name}")
+async def get_record(request: Request, name: TableName) -> RecordPage:
+    """A whole game."""
+    return describe_record((await _open_match(request, name)).record)
+
+
+@router.get("/{name}/positions/{ply}")
+async def get_position(request: Request, name: TableName, ply: Ply) -> PositionPage:
+    """The position after so many moves."""
+    match = await _open_match(request, name)
+    if ply > match.ply:
+        raise Refusal("look/future", f"the game has {match.ply} moves, not {ply}")
+    return describe_position(match.game, match.record.replay(ply))
+
+
+async def _open_match(request: Request, name: str) -> Match:
+    """A match of which everything may be shown."""
+    match = (await service_of(request).hub.find(name)).match
+    if match.game.hides and match.status in ("waiting", "playing"):
+        raise Refusal("record/running", "the record of this game is given out when the game is over")
+    return match

@@ -1,0 +1,204 @@
+"""Tables: set them up, list them, take and leave seats."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from quincunx.core.registry import load
+from quincunx.match import requests
+from quincunx.match.clock import TimeControl
+from quincunx.match.events import Aborted, Event, Player
+from quincunx.match.match import Match
+from quincunx.server.errors import Refusal
+from quincunx.server.identity import Guest, clean_name, same
+from quincunx.server.schemas import (
+    Clock,
+    Invitation,
+    JoinRequest,
+    Lobby,
+    OwnSeat,
+    SeatInfo,
+    SeatRequest,
+    TableDetails,
+    TableInfo,
+    TableRequest,
+)
+from quincunx.server.service import Service, address_of, service_of
+from quincunx.server.table import Table
+from quincunx.server.thinking import check_bot
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+TableName = Annotated[str, Path(max_length=64)]
+LONGEST_LIST = 50
+
+
+@router.get("")
+async def list_tables(request: Request) -> Lobby:
+    """Your own tables, those with an open seat, and those that can be watched."""
+    service = service_of(request)
+    guest = service.guest_of(request)
+    going = ("playing", "waiting")
+    mine = await service.store.of_person(guest.id, going, LONGEST_LIST) if guest else []
+    waiting = await service.store.listed("waiting", LONGEST_LIST)
+    playing = await service.store.listed("playing", LONGEST_LIST)
+    lists = []
+    for summaries in (mine, waiting, playing):
+        tables = [await service.hub.find(summary.id) for summary in summaries]
+        lists.append([describe_table(table) for table in tables])
+    seated = {table.id for table in lists[0]}
+    with_seat = [table for table in lists[1] if any(seat.kind == "open" for seat in table.seats)]
+    with_seat.sort(key=lambda table: not any(seat.present for seat in table.seats))
+    return Lobby(
+        mine=lists[0],
+        waiting=[table for table in with_seat if table.id not in seated],
+        playing=[table for table in lists[2] if table.id not in seated],
+    )
+
+
+@router.post("", status_code=201)
+async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
+    """Set up a table and take your seats."""
+    service = service_of(request)
+    guest = service.require_guest(request)
+    game = load(wanted.game, **wanted.options)
+    for option in game.offered:
+        if option.reveals and game.options[option.name] != option.default:
+            raise Refusal("table/option", f"option {option.name} would give away what is hidden")
+    seats = [*wanted.seats, *[SeatRequest(kind="open", name="")] * (game.seats - len(wanted.seats))]
+    if len(seats) > game.seats:
+        raise Refusal("table/seats", f"{game.title} has {game.seats} seats, not {len(seats)}")
+    if wanted.daily and game.seats > 1:
+        raise Refusal("table/daily", "only games for one have a deal of the day")
+    for seat in seats:
+        if seat.kind == "bot":
+            check_bot(seat.name, game)
+    if not any(seat.kind == "me" for seat in seats):
+        raise Refusal("table/seats", "one of the seats is yours")
+    await _check_limits(service, guest, address_of(request))
+    table = await service.hub.open(
+        game,
+        guest.id,
+        [_player(seat, guest) for seat in seats],
+        clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),
+        private=wanted.private,
+        invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
+        daily=wanted.daily,
+    )
+    return describe_details(service, table, guest)
+
+
+@router.get("/{name}")
+async def get_table(request: Request, name: TableName) -> TableDetails:
+    """A table, with the tokens of your own seats."""
+    service = service_of(request)
+    return describe_details(service, await service.hub.find(name), service.guest_of(request))
+
+
+@router.post("/{name}/join")
+async def join_table(request: Request, name: TableName, wanted: JoinRequest) -> TableDetails:
+    """Take a free seat; whoever has the invitation can take the one that is kept."""
+    service = service_of(request)
+    guest = service.require_guest(request)
+    table = await service.hub.find(name)
+
+    def sit(at: int) -> Event:
+        seat, invited = _free_seat(service, table, wanted)
+        return requests.take_seat(
+            table.match, seat, Player("person", guest.id, guest.name), at, invited=invited
+        )
+
+    await table.request(sit)
+    return describe_details(service, table, guest)
+
+
+@router.post("/{name}/leave")
+async def leave_table(request: Request, name: TableName) -> TableDetails:
+    """Give up your seats before play begins; a table without people is closed."""
+    service = service_of(request)
+    guest = service.require_guest(request)
+    table = await service.hub.find(name)
+
+    def stand_up(at: int) -> Event:
+        seats = table.match.seats_of(guest.id)
+        if not seats:
+            raise Refusal("seat/not_yours", "you have no seat at this table")
+        leaving = requests.leave_seat(table.match, seats[-1], at)
+        return Aborted(at, seats[0]) if table.match.people == {guest.id} else leaving
+
+    await table.request(stand_up)
+    while table.match.status == "waiting" and table.match.seats_of(guest.id):
+        await table.request(stand_up)
+    return describe_details(service, table, guest)
+
+
+async def _check_limits(service: Service, guest: Guest, address: str) -> None:
+    limits = service.settings.limits
+    running = await service.store.of_person(guest.id, ("playing", "waiting"), limits.tables_per_guest)
+    if len(running) >= limits.tables_per_guest:
+        raise Refusal("limit/tables", f"you have {len(running)} tables: finish or leave some first")
+    if not service.new_tables.allow(address):
+        raise Refusal("limit/tables", "too many tables from your address: try again later")
+
+
+def _player(seat: SeatRequest, guest: Guest) -> Player | None:
+    if seat.kind == "me":
+        return Player("person", guest.id, clean_name(seat.name or guest.name))
+    return Player("bot", seat.name, seat.name) if seat.kind == "bot" else None
+
+
+def _free_seat(service: Service, table: Table, wanted: JoinRequest) -> tuple[int, bool]:
+    """The seat to take, and whether the invitation for it was shown."""
+    match = table.match
+    if wanted.invitation is not None:
+        for seat in match.opened.invited:
+            if same(service.signer.invitation(table.name, seat), wanted.invitation):
+                return seat, True
+        raise Refusal("seat/invited", "that invitation is not for this table")
+    if wanted.seat is not None:
+        return wanted.seat, False
+    for seat, player in enumerate(match.players):
+        if player is None and seat not in match.opened.invited:
+            return seat, False
+    raise Refusal("seat/taken", "no seat is free")
+
+
+def describe_table(table: Table) -> TableInfo:
+    """A table as everybody may see it."""
+    match, away = table.match, table.away()
+    return TableInfo(
+        id=table.name,
+        game=match.game.name,
+        title=match.game.title,
+        options=dict(match.game.options),
+        seat_names=list(match.game.seat_names),
+        seats=[_describe_seat(match, seat, seat not in away) for seat in range(match.game.seats)],
+        status=match.status,
+        clock=Clock(kind=match.clock.kind, seconds=match.clock.seconds, increment=match.clock.increment),
+        private=match.opened.private,
+        ply=match.ply,
+        to_act=list(match.to_act),
+        changed=match.last_at,
+    )
+
+
+def _describe_seat(match: Match, seat: int, present: bool) -> SeatInfo:
+    player = match.players[seat]
+    if player is None:
+        return SeatInfo(kind="invite" if seat in match.opened.invited else "open", name=None, present=False)
+    return SeatInfo(kind=player.kind, name=player.name, present=present)
+
+
+def describe_details(service: Service, table: Table, guest: Guest | None) -> TableDetails:
+    """A table with what is for this guest alone."""
+    match, signer = table.match, service.signer
+    own = match.seats_of(guest.id) if guest is not None else []
+    is_creator = guest is not None and guest.id == match.opened.creator
+    free = [seat for seat in match.opened.invited if match.players[seat] is None] if is_creator else []
+    return TableDetails(
+        **describe_table(table).model_dump(),
+        yours=[OwnSeat(seat=seat, token=signer.seat_token(table.name, seat, guest)) for seat in own if guest],
+        invitations=[Invitation(seat=seat, invitation=signer.invitation(table.name, seat)) for seat in free],
+    )

@@ -1,0 +1,69 @@
+"""Runs the application: one process, one port, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket as sockets
+from collections.abc import Callable
+
+import uvicorn
+
+from quincunx.server.app import create_app
+from quincunx.server.settings import Settings, SettingsError
+from quincunx.store import Store
+
+# How long clients have to hear that the server is going.
+GRACE_SECONDS = 5
+
+
+def serve(settings: Settings, host: str, port: int, announce: Callable[[str], None]) -> None:
+    """Serve until a signal comes; `announce` is given the address once it answers."""
+    asyncio.run(_check(settings))
+    config = uvicorn.Config(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=settings.limits.message_bytes,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # The server ends at these by its own handlers, and then sends them again to those of before.
+        signal.signal(number, lambda *_: None)
+    with _listen(host, port) as listener:
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listener.getsockname()[1]}"
+        AnnouncingServer(config, lambda: announce(address)).run(sockets=[listener])
+
+
+async def _check(settings: Settings) -> None:
+    """Find out before anything is said whether the database can be used."""
+    await (await Store.open(settings.database)).close()
+
+
+def _listen(host: str, port: int) -> sockets.socket:
+    try:
+        family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
+        listener = sockets.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise SettingsError(f"{host}:{port} cannot be used: {error.strerror or error}") from None
+    # Small messages are sent at once; the sockets of connections inherit this.
+    listener.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
+    return listener
+
+
+class AnnouncingServer(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

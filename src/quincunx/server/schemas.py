@@ -1,0 +1,241 @@
+"""Everything that goes over the network in either direction by REST; messages.py has the socket's.
+
+Requests refuse fields they do not know. Descriptions appear in the OpenAPI document.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(max_length=100)]
+OptionValue = (
+    Annotated[str, StringConstraints(max_length=2000)] | Annotated[int, Field(ge=-(10**9), le=10**9)]
+)
+Seat = Annotated[int, Field(ge=0, le=63)]
+
+
+class Request(BaseModel):
+    """What a client sends."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Problem(BaseModel):
+    """Every error has this shape."""
+
+    code: str = Field(description="For programs, such as `move/illegal`.")
+    message: str = Field(description="One sentence for people.")
+    allowed: list[str] = Field(description="What would have been allowed, as far as that can be listed.")
+
+
+class OptionInfo(BaseModel):
+    """A choice that a game offers."""
+
+    name: str
+    default: str | int
+    help: str
+    choices: list[str] = Field(description="The values, if they are names.")
+    lowest: int | None = Field(description="The lowest value, if they are numbers.")
+    highest: int | None
+    form: str = Field(description="The values in words.")
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    summary: str
+    version: int
+    options: list[OptionInfo]
+
+
+class GamePage(GameInfo):
+    """A game with its rules."""
+
+    rules: str = Field(description="The rules page, in Markdown.")
+    seat_names: list[str] = Field(description="With the options as they are by default.")
+
+
+class BotInfo(BaseModel):
+    """An opponent that is a program."""
+
+    name: str
+
+
+class GuestRequest(Request):
+    """A name to be known by; one is made up for an empty one."""
+
+    name: Annotated[str, StringConstraints(max_length=100)] = ""
+
+
+class GuestInfo(BaseModel):
+    """Who you are."""
+
+    name: str
+
+
+class Clock(Request):
+    """The time that players have."""
+
+    kind: Literal["none", "move", "fischer"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=14 * 86_400)] = 0
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
+class SeatRequest(Request):
+    """Who is to sit in a seat: you (by another name, if several play at one screen), a bot, or others."""
+
+    kind: Literal["me", "bot", "open", "invite"]
+    name: Name = Field("", description="With `me` a name to show, with `bot` which one.")
+
+
+class TableRequest(Request):
+    """A table to be set up."""
+
+    game: Name
+    options: dict[Name, OptionValue] = Field(default_factory=dict, max_length=20)
+    seats: list[SeatRequest] = Field(
+        default_factory=lambda: [SeatRequest(kind="me", name="")],
+        max_length=16,
+        description="In order; those not named are open.",
+    )
+    clock: Clock = Field(default_factory=Clock)
+    private: bool = False
+    daily: bool = Field(False, description="The deal of the day, in games for one.")
+
+
+class JoinRequest(Request):
+    """A seat to take: any that is open, unless it is named or an invitation is shown."""
+
+    seat: Seat | None = None
+    invitation: Annotated[str, StringConstraints(max_length=64)] | None = None
+
+
+class SeatInfo(BaseModel):
+    """A seat as others see it."""
+
+    kind: Literal["person", "bot", "open", "invite"]
+    name: str | None
+    present: bool
+
+
+class OwnSeat(BaseModel):
+    """A seat of yours, and the token that the socket wants to see."""
+
+    seat: int
+    token: str
+
+
+class Invitation(BaseModel):
+    """What to give to the one who shall take a seat."""
+
+    seat: int
+    invitation: str
+
+
+class TableInfo(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, str | int]
+    seat_names: list[str]
+    seats: list[SeatInfo]
+    status: Literal["waiting", "playing", "finished", "aborted"]
+    clock: Clock
+    private: bool
+    ply: int
+    to_act: list[int]
+    changed: int = Field(description="When something last happened, in milliseconds.")
+
+
+class TableDetails(TableInfo):
+    """A table, with what belongs to you alone."""
+
+    yours: list[OwnSeat]
+    invitations: list[Invitation] = Field(description="Of seats that are still free; for the creator only.")
+
+
+class Lobby(BaseModel):
+    """The tables worth knowing of."""
+
+    mine: list[TableInfo] = Field(description="Those at which you sit and that are not over.")
+    waiting: list[TableInfo] = Field(description="Those with a seat for anybody.")
+    playing: list[TableInfo] = Field(description="Those that can be watched.")
+
+
+class RecordInfo(BaseModel):
+    """A finished game in a list."""
+
+    id: str
+    game: str
+    players: list[str]
+    result: str
+    changed: int
+
+
+class OutcomeInfo(BaseModel):
+    """How a game has ended."""
+
+    winners: list[int]
+    scores: list[int]
+    reason: str
+
+
+class RecordPage(BaseModel):
+    """A game from its first move on."""
+
+    game: str
+    title: str
+    seat_names: list[str]
+    players: list[str]
+    moves: list[str]
+    outcome: OutcomeInfo | None
+    text: str = Field(description="The whole record; it can be read again.")
+
+
+class RecordRequest(Request):
+    """A record as text."""
+
+    text: Annotated[str, StringConstraints(max_length=60_000)]
+
+
+class PositionRequest(Request):
+    """A position: by its text, or by the moves that lead to it; both if the moves follow the text."""
+
+    game: Annotated[str, StringConstraints(max_length=3000)] = Field(
+        description="With its options, such as `ringgz(players=3)`."
+    )
+    position: Annotated[str, StringConstraints(max_length=5000)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 64)] = 0
+    moves: list[Name] = Field(default_factory=list, max_length=1000)
+    random_moves: Annotated[int, Field(ge=0, le=200)] = Field(
+        0, description="Further moves by chance, decided by the seed."
+    )
+
+
+class PositionPage(BaseModel):
+    """How a position looks and what can be done."""
+
+    game: str
+    seat_names: list[str]
+    position: str
+    ply: int
+    to_act: list[int]
+    outcome: OutcomeInfo | None
+    layout: dict[str, Any] = Field(description="As in the socket's `state`.")
+    moves: list[dict[str, Any]] = Field(description="As in the socket's `state`.")
+    ghosts: list[list[Any]]
+
+
+class Health(BaseModel):
+    """That the server and its database answer."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int

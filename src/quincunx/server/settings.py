@@ -1,0 +1,108 @@
+"""What a server is told before it starts: where things are kept, the secret, and its limits."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from quincunx.core.errors import QuincunxError
+
+SECRET_VARIABLE = "QUINCUNX_SECRET"
+ORIGINS_VARIABLE = "QUINCUNX_ORIGINS"
+LIMIT_PREFIX = "QUINCUNX_LIMIT_"
+SHORTEST_SECRET = 16
+WEB = Path(__file__).parents[1] / "web"
+
+
+class SettingsError(QuincunxError):
+    """A server cannot be started like this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much anybody may have or ask for; each can be set as QUINCUNX_LIMIT_ and its name."""
+
+    body_bytes: int = 65_536
+    message_bytes: int = 16_384
+    requests_per_minute: int = 600  # of an address
+    messages_per_minute: int = 600  # on a socket
+    tables_per_guest: int = 30  # not yet finished
+    tables_per_address: int = 100  # opened in an hour
+    tables: int = 5_000  # in memory
+    sockets_per_guest: int = 40
+    sockets_per_address: int = 200
+    sockets: int = 5_000
+    queue_messages: int = 64  # waiting for a slow client
+    queue_bytes: int = 1_048_576
+    thinking_threads: int = 2
+    thinking_seconds: int = 10  # for one move of a bot
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> Limits:
+        """The limits, as far as the environment sets them."""
+        chosen = {}
+        for each in fields(cls):
+            text = environment.get(LIMIT_PREFIX + each.name.upper())
+            if text is None:
+                continue
+            if not (text.isascii() and text.isdigit() and int(text[:12]) > 0):
+                raise SettingsError(
+                    f"{LIMIT_PREFIX}{each.name.upper()} is a whole number above 0, not {text!r}"
+                )
+            chosen[each.name] = int(text)
+        return cls(**chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server before it starts."""
+
+    database: str
+    secret: bytes
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()  # further pages that may connect, besides the server's own
+    web: Path | None = None
+
+    @classmethod
+    def read(cls, data: Path, database: str | None, environment: Mapping[str, str]) -> Settings:
+        """Settings for a data folder, which is made if it is not there."""
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return cls(
+            database=database or f"sqlite:///{data / 'quincunx.db'}",
+            secret=_read_secret(data / "secret", environment),
+            limits=Limits.read(environment),
+            origins=tuple(environment.get(ORIGINS_VARIABLE, "").split()),
+            web=WEB if WEB.is_dir() else None,
+        )
+
+
+def _read_secret(path: Path, environment: Mapping[str, str]) -> bytes:
+    """The secret of the environment, or of the file, which is made at the first start for its owner alone."""
+    given = environment.get(SECRET_VARIABLE)
+    if given is not None:
+        if len(given) < SHORTEST_SECRET:
+            raise SettingsError(f"{SECRET_VARIABLE} has at least {SHORTEST_SECRET} characters")
+        return given.encode()
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        path.chmod(0o600)
+        secret = path.read_text(encoding="ascii").strip()
+        if len(secret) < SHORTEST_SECRET:
+            raise SettingsError(f"{path} has no secret in it: remove it to have a new one made") from None
+        return secret.encode()
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        secret = secrets.token_urlsafe(32)
+        file.write(secret + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    return secret.encode()
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where a server keeps its things if it is not told."""
+    base = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "quincunx"

@@ -1,0 +1,242 @@
+"""A table: one match, the clients that look at it, its clock and its bots.
+
+A change is first stored, then made, then told. Only one is under way at a time, so what is in memory is
+always what is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from quincunx.match import requests
+from quincunx.match.errors import MatchError, StaleError
+from quincunx.match.events import Event
+from quincunx.match.match import Match, replay
+from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
+from quincunx.server.players import BotPlayers
+from quincunx.server.thinking import ThinkingPool
+from quincunx.store import Store, StoreError, Summary
+
+log = logging.getLogger(__name__)
+
+Clock = Callable[[], int]
+
+# When the store has failed, a bot waits so long before it thinks again.
+RETRY_SECONDS = 5.0
+
+
+class Client(Protocol):
+    """A socket, as a table sees it."""
+
+    viewer: Viewer
+
+    def send(self, text: str) -> None: ...
+
+
+class Table:
+    """A match in play."""
+
+    def __init__(self, name: str, match: Match, store: Store, pool: ThinkingPool, now: Clock) -> None:
+        self.name = name
+        self.match = match
+        self.now = now
+        self.on_rematch: Callable[[Table], object] = lambda table: None
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._bots = BotPlayers(self, pool)
+        self._clients: dict[Client, Viewer] = {}
+        self._frames: dict[Viewer, Frame] = {}
+        self._facts = write_table(name, match)
+        self._loaded_at = now()
+        self._left_at: dict[int, int] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._listed = (match.status, list(match.players))
+        self.idle_since = now()
+        self.sockets = 0  # also those that have not said hello
+
+    # Clients.
+
+    def join(self, client: Client) -> None:
+        """A client begins to look, or looks with other eyes than before."""
+        self._forget(client)
+        self._clients[client] = client.viewer
+        for seat in client.viewer.seats:
+            self._left_at.pop(seat, None)
+        self._publish(besides=client)
+
+    def leave(self, client: Client) -> None:
+        """A client is gone."""
+        if client in self._clients:
+            self._forget(client)
+            self._publish()
+
+    def _forget(self, client: Client) -> None:
+        viewer = self._clients.pop(client, None)
+        if viewer is None:
+            return
+        if viewer not in self._clients.values():
+            self._frames.pop(viewer, None)
+        present = {seat for other in self._clients.values() for seat in other.seats}
+        for seat in viewer.seats:
+            if seat not in present:
+                self._left_at[seat] = self.now()
+        self.idle_since = self.now()
+
+    def state_for(self, client: Client, answers: str | None) -> str:
+        """A `state` message."""
+        return self._frames[client.viewer].whole(self.now(), answers)
+
+    def past_for(self, client: Client, ply: int, answers: str) -> str:
+        """A `past` message."""
+        if ply > self.match.ply:
+            raise MatchError("look/future", f"the game has {self.match.ply} moves, not {ply}")
+        return write_past(self.match, client.viewer, ply, answers)
+
+    def away(self) -> dict[int, int]:
+        """The seats whose persons are not connected, and since when."""
+        present = {seat for viewer in self._clients.values() for seat in viewer.seats}
+        return {
+            seat: self._left_at.get(seat, self._loaded_at)
+            for seat, player in enumerate(self.match.players)
+            if player is not None and player.kind == "person" and seat not in present
+        }
+
+    @property
+    def in_use(self) -> bool:
+        """Whether anything would be missed if the table were put away."""
+        return bool(self.sockets or self._bots.busy or self._lock.locked() or self._timer or self._tasks)
+
+    def _publish(self, besides: Client | None = None) -> None:
+        """Tell every client what has changed for it; a new one is told everything anyway."""
+        if not self._clients:
+            return
+        watchers = sum(not viewer.seats for viewer in self._clients.values())
+        moment, now = Moment(self.match, Presence(self.away(), watchers)), self.now()
+        texts: dict[Viewer, str | None] = {}
+        for viewer in set(self._clients.values()):
+            frame = Frame(self._facts, viewer, moment)
+            before = self._frames.get(viewer)
+            texts[viewer] = None if before is None else frame.since(before, now)
+            self._frames[viewer] = frame
+        for client, viewer in list(self._clients.items()):
+            text = texts[viewer]
+            if text is not None and client is not besides:
+                client.send(text)
+
+    # Changes.
+
+    async def request(self, make: Callable[[int], Event]) -> int:
+        """Carry out what `make` allows at this time; the revision after it. Cancelling does not undo it."""
+        task = asyncio.create_task(self._request(make))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _request(self, make: Callable[[int], Event]) -> int:
+        async with self._lock:
+            await self._catch_up()
+            await self._carry_out(make(self._time()))
+            return self.match.revision
+
+    def _time(self) -> int:
+        """Now; never before the last event, even if the clock of the machine was set back."""
+        return max(self.now(), self.match.last_at)
+
+    async def _catch_up(self) -> None:
+        """What has happened by itself comes first."""
+        while (event := requests.find_due(self.match, self._time())) is not None:
+            await self._carry_out(event)
+
+    async def _carry_out(self, event: Event) -> None:
+        try:
+            await self._store.append(self.name, self.match.revision, event)
+        except StoreError:
+            await self._reload()
+            raise
+        self.match.apply(event)
+        self._after_change()
+        if self._listed != (self.match.status, self.match.players):
+            self._listed = (self.match.status, list(self.match.players))
+            # The event has happened whether or not lists know of it; they are put right at the next start.
+            await _log_failure(self._store.summarise(Summary.of(self.name, self.match)))
+
+    async def _reload(self) -> None:
+        """After a failed write only the store knows whether it has happened."""
+        try:
+            self.match = replay(await self._store.history(self.name))
+        except Exception:
+            log.exception("a table could not be read again")
+            return
+        self._after_change()
+
+    def _after_change(self) -> None:
+        self._publish()
+        self.wake()
+        if self.match.rematch_agreed and self.match.next_match is None:
+            self.on_rematch(self)
+
+    def wake(self) -> None:
+        """Set the timer, and let bots think."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = requests.next_due(self.match)
+        if due is not None:
+            delay = max(0, due - self._time()) / 1000
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(delay, lambda: self._start(self._ring()))
+        self._bots.wake()
+
+    async def _ring(self) -> None:
+        self._timer = None
+        async with self._lock:
+            await self._catch_up()
+            if self._timer is None:
+                self.wake()  # it rang a moment too early
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(_log_failure(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way any more."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def close(self) -> None:
+        """Stop the clock and the bots; clients are told by the server."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._bots.stop()
+
+    # Bots.
+
+    async def play(self, seat: int, move: str, ply: int, line: int) -> None:
+        """A bot's move; if the game has gone on without it, it is forgotten."""
+        try:
+            await self.request(lambda at: requests.make_move(self.match, seat, move, at, ply=ply, line=line))
+        except StaleError:
+            return
+        except StoreError:
+            log.exception("a bot's move could not be stored")
+            await asyncio.sleep(RETRY_SECONDS)
+            self._bots.stop()
+            self._bots.wake()
+
+    async def give_up(self, seat: int) -> None:
+        """A bot that cannot go on resigns."""
+        match = self.match
+        await self.request(lambda at: requests.resign(match, seat, at, ply=match.ply, line=match.line))
+
+
+async def _log_failure(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("something at a table has failed")

@@ -1,0 +1,159 @@
+"""Servers for tests: one in this process, to look inside, and one in a process of its own, to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from quincunx.server.app import create_app
+from quincunx.server.client import TableClient, Visitor
+from quincunx.server.run import AnnouncingServer, _listen
+from quincunx.server.service import Service
+from quincunx.server.settings import Limits, Settings
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+INVITE = {"kind": "invite"}
+# Tests ask for more in a minute than a person would.
+ROOMY = Limits(
+    requests_per_minute=100_000,
+    messages_per_minute=100_000,
+    tables_per_guest=1000,
+    tables_per_address=100_000,
+    sockets_per_guest=1000,
+    sockets_per_address=5000,
+)
+
+
+def run(work: Coroutine[Any, Any, None], seconds: float = 60) -> None:
+    """Run a test that is a coroutine; one that hangs fails."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(seconds):
+            await work
+
+    asyncio.run(bounded())
+
+
+class Running:
+    """A server in this process."""
+
+    def __init__(self, address: str, service: Service) -> None:
+        self.address = address
+        self.service = service
+
+    async def visitor(self, name: str = "") -> Visitor:
+        visitor = Visitor(self.address)
+        await visitor.introduce(name)
+        return visitor
+
+
+@asynccontextmanager
+async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int) -> AsyncIterator[Running]:
+    """A server in this process and loop, with its database in a folder."""
+    settings = Settings.read(folder, None, {})
+    settings = replace(settings, limits=replace(ROOMY, **limits), origins=origins)
+    ready = asyncio.Event()
+    listener = _listen("127.0.0.1", 0)
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_level="error",
+        ws_max_size=settings.limits.message_bytes,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    server = AnnouncingServer(config, ready.set)
+    server.capture_signals = _no_signals  # type: ignore[method-assign]
+    task = asyncio.create_task(server.serve([listener]))
+    try:
+        await asyncio.wait([task, asyncio.create_task(ready.wait())], return_when=asyncio.FIRST_COMPLETED)
+        yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app.state.service)
+    finally:
+        server.should_exit = True
+        await task
+        listener.close()
+
+
+class _no_signals:  # noqa: N801
+    """The test run keeps its own signal handlers."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[TableClient, TableClient]:
+    """Two people at a table of their own; their clients are still to be entered."""
+    ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
+    layout = more.pop("layout", False)
+    table = await ann.open_table(game, [ME, OPEN], **more)
+    joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {})
+    return ann.at(table, layout=layout), bob.at(joined, layout=layout)
+
+
+class ServerProcess:
+    """A server in a process of its own; it can be killed and started again on the same port and data."""
+
+    def __init__(self, folder: Path, **limits: int) -> None:
+        self._folder = folder
+        self._port = 0
+        chosen = {**{name: getattr(ROOMY, name) for name in Limits.__slots__}, **limits}
+        environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in chosen.items()}
+        self._launcher = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("launcher.py"))],
+            env={**os.environ, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.address = ""
+        self.pid = 0
+        self._alive = False
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        arguments = ["serve", "--port", str(self._port), "--data", str(self._folder)]
+        assert self._launcher.stdin is not None
+        self._launcher.stdin.write("\t".join(arguments) + "\n")
+        self._launcher.stdin.flush()
+        self.pid = int(self._line())
+        self._alive = True
+        line = self._line()
+        assert line.startswith("Quincunx is at "), line
+        self.address = line.split()[-1]
+        self._port = int(self.address.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """Without any warning."""
+        self.end(signal.SIGKILL)
+
+    def end(self, number: signal.Signals) -> None:
+        """Send a signal, and wait until the server is gone."""
+        os.kill(self.pid, number)
+        self._alive = False
+        assert self._line() == "gone"
+
+    def _line(self) -> str:
+        assert self._launcher.stdout is not None
+        return self._launcher.stdout.readline().rstrip("\n")
+
+    def close(self) -> None:
+        """End the server, if it still runs, and the launcher."""
+        if self._alive:
+            self.kill()
+        assert self._launcher.stdin is not None
+        assert self._launcher.stdout is not None
+        self._launcher.stdin.close()
+        self._launcher.wait(timeout=30)
+        self._launcher.stdout.close()

@@ -1,0 +1,313 @@
+"""A socket that is sent anything at all: no crash, no leak, and seats stay whose they are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.messages import SERVER_MESSAGES
+from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
+
+KINDS = (
+    "hello",
+    "sync",
+    "look",
+    "move",
+    "offer",
+    "answer",
+    "resign",
+    "abort",
+    "claim",
+    "chat",
+    "bye",
+    "",
+    None,
+    7,
+)
+ODD: tuple[Any, ...] = (
+    None, True, 0, 1, -1, 3, 64, 10**30, 1.5,
+    "", "0", "Sb2", "x" * 300, "\x00", "\ud800", "💥", [], [[]], {}, {"a": 1},
+)  # fmt: skip
+FIELDS = ("id", "seat", "ply", "line", "move", "what", "agreed", "text", "tokens", "layout", "type", "extra")
+RAW = (
+    "",
+    "{",
+    "[]",
+    "null",
+    "7",
+    '"text"',
+    "{}" * 50,
+    "[" * 5000,
+    '{"type":"hello"',
+    '{"id":1e999}',
+    "\x00",
+    "NaN",
+)
+
+
+def nonsense(rng: random.Random) -> str:
+    """A message that may be wrong in any way."""
+    if rng.random() < 0.15:
+        return rng.choice(RAW)
+    message: dict[str, Any] = {"type": rng.choice(KINDS), "id": str(rng.random())}
+    if rng.random() < 0.6:  # nearly right
+        message |= {"seat": rng.randrange(3), "ply": rng.randrange(3), "line": 0}
+        if message["type"] == "move":
+            message["move"] = rng.choice(["Sb2", "Sb3", "Q", "Sa1"])
+        if message["type"] in ("offer", "answer"):
+            message["what"] = rng.choice(["draw", "takeback", "rematch", "world"])
+        if message["type"] == "answer":
+            message["agreed"] = True
+    for _ in range(rng.randrange(3)):
+        message[rng.choice(FIELDS)] = rng.choice(ODD)
+    return json.dumps(message)
+
+
+def socket_at(running: Running, table: str, cookie: str = "", **more: Any) -> connect:
+    address = running.address.replace("http", "ws")
+    return connect(f"{address}/api/tables/{table}/socket", additional_headers={"cookie": cookie}, **more)
+
+
+async def hear(socket: ClientConnection) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(await socket.recv())
+    SERVER_MESSAGES.validate_python(message)
+    return message
+
+
+async def open_table(running: Running) -> tuple[Visitor, Visitor, dict[str, Any], dict[str, Any]]:
+    ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
+    table = await ann.open_table("pyrga", [ME, OPEN])
+    return ann, bob, table, await bob.call("POST", f"/api/tables/{table['id']}/join", {})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nonsense_from_strangers_changes_nothing(seed: int, tmp_path: Path) -> None:
+    async def work() -> None:
+        rng = random.Random(seed)
+        async with serving(tmp_path, messages_per_minute=10**6) as running:
+            ann, _, table, joined = await open_table(running)
+            eve = await running.visitor("Eve")
+            tokens = [table["yours"][0]["token"], joined["yours"][0]["token"]]
+            match = running.service.hub.tables[table["id"]].match
+            before = match.revision
+            async with socket_at(running, table["id"], eve.cookie) as socket:
+                # A stolen token is worth nothing to another guest.
+                await socket.send(json.dumps({"type": "hello", "id": "h", "tokens": tokens}))
+                assert (await hear(socket))["code"] == "seat/token"
+                await socket.send(json.dumps({"type": "hello", "id": "h", "tokens": []}))
+                assert (await hear(socket))["you"] == []
+                for _ in range(400):
+                    await socket.send(nonsense(rng))
+                    answer = await hear(socket)
+                    assert answer["type"] in ("error", "state", "past")
+                    assert not any(token in json.dumps(answer) for token in tokens)
+            assert match.revision == before
+            assert not running.service.sockets or await _gone(running)
+            # Those who sit there can still play.
+            async with ann.at(table) as first:
+                assert (await first.do("move", seat=0, move="Sb2"))["type"] == "ack"
+
+    run(work())
+
+
+async def _gone(running: Running) -> bool:
+    while running.service.sockets:
+        await asyncio.sleep(0.01)
+    return True
+
+
+def test_nonsense_from_a_player_does_what_the_rules_allow_or_nothing(tmp_path: Path) -> None:
+    async def work() -> None:
+        rng = random.Random(9)
+        async with serving(tmp_path, messages_per_minute=10**6) as running:
+            ann, _, table, _ = await open_table(running)
+            live = running.service.hub.tables[table["id"]]
+            token = table["yours"][0]["token"]
+            async with socket_at(running, table["id"], ann.cookie) as socket:
+                await socket.send(
+                    json.dumps({"type": "hello", "id": "h", "tokens": [token], "layout": False})
+                )
+                await hear(socket)
+                for number in range(400):
+                    await socket.send(nonsense(rng))
+                    await socket.send(json.dumps({"type": "sync", "id": f"s{number}"}))
+                    while (answer := await hear(socket)).get("answers") != f"s{number}":
+                        pass
+                    if answer["type"] == "error":  # a hello without tokens came before
+                        assert answer["code"] == "message/hello"
+                assert all(entry.seat == 0 for entry in live.match.entries)
+                assert all(line.seat == 0 for line in live.match.chat)
+
+    run(work())
+
+
+def test_other_origins_are_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, origins=("https://friend.example",)) as running:
+            _, _, table, _ = await open_table(running)
+            for origin in (
+                "http://evil.example",
+                "null",
+                running.address + ".evil.example",
+                "https://127.0.0.1",
+            ):
+                with pytest.raises(InvalidStatus) as error:
+                    async with socket_at(running, table["id"], origin=origin):
+                        pass
+                assert error.value.response.status_code == 403
+            for origin in (running.address, "https://friend.example", None):
+                async with socket_at(running, table["id"], origin=origin):
+                    pass
+
+    run(work())
+
+
+def test_huge_and_binary_messages_close_the_socket(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, message_bytes=5000) as running:
+            _, _, table, _ = await open_table(running)
+            for message, code in (
+                ("x" * 6000, 1009),
+                (json.dumps({"a": "x" * 10**6}), 1009),
+                (b"\x00" * 10, None),
+            ):
+                async with socket_at(running, table["id"]) as socket:
+                    await socket.send(message)
+                    with pytest.raises(ConnectionClosed) as error:
+                        await socket.recv()
+                    if code:
+                        assert error.value.rcvd is not None
+                        assert error.value.rcvd.code == code
+            assert await _gone(running)
+
+    run(work())
+
+
+def test_unknown_tables_and_too_many_sockets(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, sockets_per_address=3, sockets_per_guest=2) as running:
+            ann, _, table, _ = await open_table(running)
+            assert await _closed_with(socket_at(running, "nothing")) == 4004
+            assert await _gone(running)
+            async with (
+                socket_at(running, table["id"], ann.cookie),
+                socket_at(running, table["id"], ann.cookie),
+            ):
+                while running.service.sockets < 2:
+                    await asyncio.sleep(0.01)
+                assert await _closed_with(socket_at(running, table["id"], ann.cookie)) == 4029
+                async with socket_at(running, table["id"]):
+                    while running.service.sockets < 3:
+                        await asyncio.sleep(0.01)
+                    assert await _closed_with(socket_at(running, table["id"])) == 4029
+
+    run(work())
+
+
+async def _closed_with(attempt: connect) -> int:
+    async with attempt as socket:
+        with pytest.raises(ConnectionClosed) as error:
+            await socket.recv()
+    assert error.value.rcvd is not None
+    return error.value.rcvd.code
+
+
+def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, queue_messages=5, queue_bytes=20_000) as running:
+            first, _ = await two_at_a_table(running, "pyrga")
+            async with first:
+                name = first.state["table"]["id"]
+                table = running.service.hub.tables[name]
+                async with TableClient(running.address, name, "", [], layout=True) as watcher:
+                    (slow,) = [client for client, viewer in table._clients.items() if not viewer.seats]
+                    for _ in range(7):  # more at once than may wait
+                        slow.send('{"type":"ack","answers":"x","revision":1}')
+                    await first.wait_for(lambda state: state["watchers"] == 0)
+                    await first.wait_for(lambda state: state["watchers"] == 1)  # it came back by itself
+                    await first.do("move", seat=0, move="Sb2")
+                    await watcher.wait_for(lambda state: state["ply"] == 1)
+                    assert watcher.connections == 2
+                    assert b"quincunx_cut_off_total 1.0" in running.service.metrics.text()
+
+    run(work())
+
+
+def test_too_many_messages_are_refused_but_not_forgotten(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, messages_per_minute=10) as running:
+            _, _, table, _ = await open_table(running)
+            async with socket_at(running, table["id"]) as socket:
+                for number in range(12):
+                    await socket.send(json.dumps({"type": "hello", "id": f"h{number}"}))
+                kinds = [(await hear(socket)).get("code", "state") for _ in range(11)]
+                assert kinds == ["state"] * 10 + ["limit/messages"]
+
+    run(work())
+
+
+def test_requests_are_limited_in_rate_and_size(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, body_bytes=2000, tables_per_guest=2, tables_per_address=3) as running:
+            guest = await running.visitor("Ann")
+            with pytest.raises(RequestError) as error:
+                await guest.call("POST", "/api/record", {"text": "x" * 3000})
+            assert error.value.code == "request/size"
+            for _ in range(2):
+                await guest.open_table("pyrga", [ME, OPEN])
+            codes = []
+            for visitor in (guest, await running.visitor("Bob"), await running.visitor("Cid")):
+                try:
+                    await visitor.open_table("pyrga", [ME, OPEN])
+                    codes.append("")
+                except RequestError as refused:
+                    codes.append(refused.code)
+            assert codes == ["limit/tables", "", "limit/tables"]
+        async with serving(tmp_path / "other", requests_per_minute=5) as running:
+            guest = await running.visitor("Ann")
+            for _ in range(4):
+                await guest.call("GET", "/api/guest")
+            with pytest.raises(RequestError) as error:
+                await guest.call("GET", "/api/guest")
+            assert error.value.code == "limit/requests"
+
+    run(work())
+
+
+def test_a_body_that_says_nothing_of_its_size_is_limited_too(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, body_bytes=1000) as running:
+            host, port = running.address.removeprefix("http://").split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(
+                b"POST /api/record HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                b"transfer-encoding: chunked\r\n\r\n"
+                + (b"400\r\n" + b"x" * 1024 + b"\r\n") * 3
+                + b"0\r\n\r\n"
+            )
+            assert b" 413 " in await reader.readline()
+            writer.close()
+
+    run(work())
+
+
+def test_foreign_pages_cannot_post(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+            for origin, status in (("http://evil.example", 403), (running.address, 200)):
+                answer = await client.post("/api/guest", json={"name": "x"}, headers={"origin": origin})
+                assert answer.status_code == status
+            cookie = answer.headers["set-cookie"].lower()
+            assert "httponly" in cookie
+            assert "samesite=lax" in cookie
+
+    run(work())

@@ -1,0 +1,245 @@
+"""No payload of a running game tells a card that nobody has seen.
+
+Two ways to find one that does: every text that clients and strangers get is searched for the order of the
+face-down piles, the seed and the random stream; and with other cards face down the server says the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import urllib.request
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quincunx import Position, RandomStream, Record
+from quincunx.match.match import Match
+from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.frames import Frame, Moment, Presence, Viewer
+from quincunx.server.routes.tables import describe_table
+from quincunx.server.table import Table
+from tests.server.running import ME, OPEN, Running, run, serving
+
+MODES = (
+    "zangle",
+    "zangle(players=3)",
+    "zangle(mode=speedster)",
+    "zangle(mode=speedster,referee=showdown)",
+    "zangle(mode=solitaire)",
+    "zangle(mode=solitaire,columns=7)",
+)
+STEPS = 60
+SHORTEST = 4  # a shorter order of cards may be found by chance
+WRONG = (
+    "hit",
+    "pass",
+    "call",
+    "drop",
+    "stuck",
+    "time",
+    "discard",
+    "1>2",
+    "3@c=1@o+2@c",
+    "2@1=1@c+1@2",
+    "?",
+    "",
+)
+
+
+def hidden_orders(position: Position) -> list[list[str]]:
+    """The face-down piles, as far as they are long enough, each as a list of codes."""
+    whole, known = position.text.split(" ")[0], position.known_to(None).text.split(" ")[0]
+    orders = []
+    for part, public in zip(whole.split(";"), known.split(";"), strict=True):
+        for cards, mask in zip(part.split("/"), public.split("/"), strict=True):
+            codes = re.findall(r"Z|[123]|[45][a-d]", cards) if "?" in mask else []
+            if len(codes) >= SHORTEST:
+                orders.append(codes)
+    return orders
+
+
+def secrets_of(match: Match) -> re.Pattern[str]:
+    """What must not be found: the order of a pile, forwards or backwards, the seed, the stream."""
+    patterns = [str(match.opened.seed), f"{match.opened.seed:x}"]
+    stream = getattr(match.position, "stream_state", None)
+    if stream is not None:
+        patterns += [str(stream), f"{stream:016x}"]
+    for codes in hidden_orders(match.position):
+        for order in (codes, codes[::-1]):
+            patterns.append(r"(?<![0-9a-z])" + r"[^0-9a-zA-Z]{0,4}".join(order))
+    return re.compile("|".join(patterns))
+
+
+class Eavesdropper(TableClient):
+    """Keeps every message of the server."""
+
+    heard: list[str]
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        self.heard.append(json.dumps(message))
+        await super()._take(message)
+
+
+def listening(client: TableClient, heard: list[str]) -> Eavesdropper:
+    client.__class__ = Eavesdropper
+    assert isinstance(client, Eavesdropper)
+    client.heard = heard
+    return client
+
+
+async def ask_everything(visitors: list[Visitor], table: str, heard: list[str]) -> None:
+    """Every path, for everybody."""
+    paths = [
+        "tables",
+        f"tables/{table}",
+        "records",
+        "records?mine=true",
+        f"records/{table}",
+        "games",
+        "health",
+    ]
+    paths += [f"records/{table}/positions/{ply}" for ply in (0, 3)]
+    for visitor in visitors:
+        requests = [("GET", f"/api/{path}", None) for path in paths]
+        requests += [
+            ("POST", f"/api/tables/{table}/join", body)
+            for body in ({"seat": 0}, {"seat": 9}, {"invitation": "x"})
+        ]
+        for method, path, body in requests:
+            try:
+                heard.append(json.dumps(await visitor.call(method, path, body)))  # type: ignore[arg-type]
+            except RequestError as error:
+                heard.append(f"{error.code} {error} {error.allowed}")
+        heard.append(await asyncio.to_thread(_get, f"{visitor.address}/metrics"))
+
+
+def _get(address: str) -> str:
+    with urllib.request.urlopen(address) as answer:
+        return str(answer.read().decode())
+
+
+def everything_said(table: Table, match: Match) -> list[str]:
+    """All that the server would tell anybody of a match, put together without a network."""
+    said = [describe_table(table).model_dump_json()]
+    seats = range(match.game.seats)
+    for viewer in [
+        Viewer(chosen, layout)
+        for chosen in ((), *((s,) for s in seats), tuple(seats))
+        for layout in (True, False)
+    ]:
+        frame = Frame("{}", viewer, Moment(match, Presence({}, 0)))
+        said.append(frame.whole(0, None))
+    return said
+
+
+def with_other_secrets(match: Match, stream: RandomStream) -> Match:
+    """The same to look at, with other cards face down, another seed, and other wrong claims."""
+    other = Match(replace(match.opened, seed=stream.below(1 << 31)))
+    other.__dict__.update({k: v for k, v in match.__dict__.items() if k not in ("opened", "position")})
+    other.position = match.position.copy()
+    other.position.redeal(stream)
+    exposed = getattr(other.position, "exposed", None)
+    if exposed is not None:
+        other.position.exposed = [] if exposed else [0]  # type: ignore[attr-defined]
+    return other
+
+
+async def act(client: TableClient, rng: random.Random) -> None:
+    """Something a client may do, right or wrong."""
+    seat = (client.state["you"] or [0])[0]
+    choice = rng.random()
+    if choice < 0.5 and client.state["moves"]:
+        await client.do("move", seat=seat, move=rng.choice(client.state["moves"])["move"])
+    elif choice < 0.7:
+        await client.do("move", seat=rng.randrange(4), move=rng.choice(WRONG))
+    elif choice < 0.8:
+        await client.ask("look", ply=rng.randrange(client.state["ply"] + 2))
+    elif choice < 0.9:
+        await client.do("offer", seat=seat, what=rng.choice(["draw", "takeback", "rematch"]))
+    else:
+        await client.ask("sync")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_no_payload_tells_an_unseen_card(mode: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            await watch_a_game(running, mode)
+
+    run(work(), seconds=120)
+
+
+async def watch_a_game(running: Running, mode: str) -> None:
+    heard: list[str] = []
+    rng, stream = random.Random(mode), RandomStream(5)
+    ann, bob, eve = [await running.visitor(name) for name in ("Ann", "Bob", "Eve")]
+    details = await ann.open_table(mode, [ME] if "solitaire" in mode else [ME, OPEN])
+    name = details["id"]
+    clients = [ann.at(details, layout=True), eve.at({**details, "yours": []}, layout=True)]
+    while details["status"] == "waiting":
+        details = await bob.call("POST", f"/api/tables/{name}/join", {})
+        clients.append(bob.at(details, layout=len(clients) % 2 == 0))
+    table = running.service.hub.tables[name]
+    async with asyncio.TaskGroup() as group:
+        listeners = [listening(client, heard) for client in clients]
+        for client in listeners:
+            group.create_task(client.__aenter__())
+    searched = 0
+    for step in range(STEPS):
+        await act(rng.choice(listeners), rng)
+        if step % 20 == 0:
+            await ask_everything([ann, bob, eve], name, heard)
+        if table.match.status != "playing":
+            break
+        if hidden_orders(table.match.position):
+            pattern = secrets_of(table.match)
+            for text in heard:
+                assert not pattern.search(text), pattern.search(text)
+            searched += len(heard)
+        heard.clear()
+        assert everything_said(table, table.match) == everything_said(
+            table, with_other_secrets(table.match, stream)
+        )
+    assert searched > STEPS
+    for client in listeners:
+        await client.__aexit__()
+
+
+def test_the_search_finds_what_it_looks_for(tmp_path: Path) -> None:
+    """A server that leaked would be caught: the whole position, the record, a list of cards."""
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            details = await ann.open_table("zangle", [ME, ME])
+            match = running.service.hub.tables[details["id"]].match
+            pattern = secrets_of(match)
+            leaks = [match.position.text, match.record.text, json.dumps(hidden_orders(match.position)[0])]
+            leaks.append("/".join(hidden_orders(match.position)[1]))
+            assert all(pattern.search(leak) for leak in leaks)
+            assert not pattern.search(match.view(0).text)
+
+    run(work())
+
+
+@pytest.mark.parametrize("mode", ["zangle", "zangle(mode=solitaire)"])
+def test_records_of_finished_games_show_everything(mode: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            details = await ann.open_table(mode, [ME] if "solitaire" in mode else [ME, ME])
+            with pytest.raises(RequestError) as error:
+                await ann.call("GET", f"/api/records/{details['id']}")
+            assert error.value.code == "record/running"
+            async with ann.at(details) as client:
+                await client.do("resign", seat=0)
+            page = await ann.call("GET", f"/api/records/{details['id']}")
+            record = Record.parse(page["text"])
+            assert record.seed == running.service.hub.tables[details["id"]].match.opened.seed
+
+    run(work())

@@ -1,0 +1,40 @@
+"""Rates and counts, by a clock that stands still until it is moved."""
+
+from quincunx.server import limits
+from quincunx.server.limits import Counts, Rate, Rates
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_rate_fills_up_steadily_and_not_beyond_its_size() -> None:
+    clock = Clock()
+    rate = Rate(6, 60, clock)
+    assert [rate.allow() for _ in range(8)] == [True] * 6 + [False] * 2
+    clock.now += 9.9
+    assert not rate.allow()
+    clock.now += 0.2
+    assert [rate.allow(), rate.allow()] == [True, False]
+    clock.now += 10_000
+    assert [rate.allow() for _ in range(7)] == [True] * 6 + [False]
+
+
+def test_rates_are_for_each_and_forget_the_quietest() -> None:
+    clock = Clock()
+    rates = Rates(1, 60, clock)
+    assert [rates.allow("a"), rates.allow("a"), rates.allow("b")] == [True, False, True]
+    for number in range(limits.REMEMBERED):
+        rates.allow(str(number))
+    assert rates.allow("a")  # forgotten, so it begins anew
+
+
+def test_counts_have_an_upper_end() -> None:
+    counts = Counts(2)
+    assert [counts.take("a") for _ in range(3)] == [True, True, False]
+    assert counts.take("b")
+    counts.give_back("a")
+    assert [counts.take("a"), counts.take("a")] == [True, False]

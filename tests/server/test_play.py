@@ -1,0 +1,388 @@
+"""Play over real sockets, from the lobby to the result."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quincunx import Record, game_names
+from quincunx.match import requests
+from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.messages import SERVER_MESSAGES
+from tests.server.running import INVITE, ME, OPEN, run, serving, two_at_a_table
+
+BOT = {"kind": "bot", "name": "random"}
+
+
+async def play_out(*clients: TableClient) -> None:
+    """Everybody plays the first legal move until it is over."""
+
+    async def play(client: TableClient) -> None:
+        while client.state["status"] == "playing":
+            if client.state["moves"]:
+                move = client.state["moves"][0]
+                await client.do("move", seat=move["seat"], move=move["move"])
+            else:
+                await client.wait_for(lambda state: state["moves"] or state["status"] != "playing")
+
+    await asyncio.gather(*(play(client) for client in clients))
+
+
+def reached(revision: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda state: state["revision"] >= revision
+
+
+async def check_in_sync(client: TableClient) -> None:
+    """What updates have made of the state is what the server would tell now."""
+    merged, fresh = dict(client.state), dict(await client.ask("sync"))
+    for state in (merged, fresh):
+        del state["answers"], state["now"]
+    assert merged == fresh
+
+
+@pytest.mark.parametrize("layout", [False, True])
+@pytest.mark.parametrize("game", game_names())
+def test_a_whole_game_between_people(game: str, layout: bool, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, game, layout=layout)
+            async with first, second:
+                for number in range(24):
+                    mover = first if first.state["moves"] else second
+                    if mover.state["status"] != "playing":
+                        break
+                    choice = mover.state["moves"][number * 7 % len(mover.state["moves"])]
+                    answer = await mover.do("move", seat=choice["seat"], move=choice["move"])
+                    assert answer["type"] == "ack"
+                    await asyncio.gather(
+                        *(client.wait_for(reached(answer["revision"])) for client in (first, second))
+                    )
+                    if number % 8 == 0:
+                        await check_in_sync(first)
+                        await check_in_sync(second)
+                await play_out(first, second)
+                await asyncio.gather(
+                    *(c.wait_for(lambda state: state["status"] == "finished") for c in (first, second))
+                )
+                await check_in_sync(first)
+                await check_in_sync(second)
+                ann = Visitor(running.address)
+                page = await ann.call("GET", f"/api/records/{first.state['table']['id']}")
+                record = Record.parse(page["text"])
+                assert record.outcome is not None
+                assert record.outcome.reason == first.state["outcome"]["reason"]
+                assert [entry["move"] for entry in first.state["history"]] == list(record.moves)
+
+    run(work())
+
+
+def test_messages_of_the_server_are_as_described(tmp_path: Path) -> None:
+    """Every message of a game with offers, chat, a look back and errors fits its schema, field by field."""
+    seen: list[dict[str, Any]] = []
+
+    class Recording(TableClient):
+        async def _take(self, message: dict[str, Any]) -> None:
+            seen.append(message)
+            await super()._take(message)
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga", layout=True)
+            first.__class__ = second.__class__ = Recording
+            async with first, second:
+                await first.do("move", seat=0, move="Sb2")
+                await first.do("move", seat=0, move="Sb2")
+                await first.ask("chat", seat=0, text="hello")
+                await first.ask("look", ply=0)
+                await first.do("offer", seat=0, what="takeback")
+                await second.wait_for(lambda state: state["offers"])
+                await second.do("answer", seat=1, what="takeback", agreed=True)
+                await first.wait_for(lambda state: state["line"] == 1)
+                await first.do("resign", seat=0)
+                await second.wait_for(lambda state: state["outcome"])
+
+    run(work())
+    kinds = {message["type"] for message in seen}
+    assert kinds == {"state", "update", "past", "ack", "error"}
+    for message in seen:
+        model = SERVER_MESSAGES.validate_python(message, strict=False)
+        assert model.model_dump(exclude_unset=True) == message, message["type"]
+
+
+def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann, bob, eve = [await running.visitor(name) for name in ("Ann", "Bob", "Eve")]
+            table = await ann.open_table("pyrga", [ME, INVITE], private=True)
+            invitation = table["invitations"][0]["invitation"]
+            path = f"/api/tables/{table['id']}"
+            assert (await bob.call("GET", path))["invitations"] == []
+            for body in ({}, {"seat": 1}, {"invitation": "guess"}):
+                with pytest.raises(RequestError) as error:
+                    await eve.call("POST", f"{path}/join", body)
+                assert error.value.code in ("seat/invited", "seat/taken")
+            lobby = await eve.call("GET", "/api/tables")
+            assert (lobby["mine"], lobby["waiting"]) == ([], [])
+            results = await asyncio.gather(
+                *(guest.call("POST", f"{path}/join", {"invitation": invitation}) for guest in (bob, eve)),
+                return_exceptions=True,
+            )
+            assert sum(isinstance(result, RequestError) for result in results) == 1
+            assert (await ann.call("GET", path))["status"] == "playing"
+            assert (await eve.call("GET", "/api/tables"))["playing"] == []
+
+    run(work())
+
+
+def test_the_lobby_shows_own_tables_first(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
+            table = await ann.open_table("ringgz(players=3)", [ME, BOT, OPEN])
+            lobby = await bob.call("GET", "/api/tables")
+            assert [each["id"] for each in lobby["waiting"]] == [table["id"]]
+            assert lobby["waiting"][0]["options"] == {"players": 3}
+            assert (await ann.call("GET", "/api/tables"))["waiting"] == []
+            await bob.call("POST", f"/api/tables/{table['id']}/join", {})
+            for guest in (ann, bob):
+                assert [each["id"] for each in (await guest.call("GET", "/api/tables"))["mine"]] == [
+                    table["id"]
+                ]
+
+    run(work())
+
+
+def test_leaving_a_table_frees_the_seat_and_closes_an_empty_one(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
+            table = await ann.open_table("ringgz(players=3)", [ME, ME, OPEN])
+            path = f"/api/tables/{table['id']}"
+            left = await ann.call("POST", f"{path}/leave")
+            assert left["status"] == "aborted"
+            table = await ann.open_table("ringgz(players=3)", [ME, OPEN, OPEN])
+            path = f"/api/tables/{table['id']}"
+            assert (await bob.call("POST", f"{path}/join", {"seat": 2}))["seats"][2]["name"] == "Bob"
+            left = await bob.call("POST", f"{path}/leave")
+            assert (left["status"], left["seats"][2]["kind"]) == ("waiting", "open")
+
+    run(work())
+
+
+def test_several_people_at_one_screen(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("pyrga", [{**ME, "name": "Ann"}, {**ME, "name": "Ben"}])
+            assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
+            async with ann.at(table, layout=True) as client:
+                assert client.state["you"] == [0, 1]
+                await play_out(client)
+                assert client.state["outcome"] is not None
+
+    run(work())
+
+
+def test_speedster_at_one_screen_has_moves_for_every_seat(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("zangle(mode=speedster,players=3)", [ME, ME, ME])
+            async with ann.at(table, layout=True) as client:
+                assert {move["seat"] for move in client.state["moves"]} == {0, 1, 2}
+                await client.do("move", seat=1, move="call")
+                await client.wait_for(lambda state: state["ply"] == 1)
+                assert "drop" in [move["move"] for move in client.state["moves"] if move["seat"] == 1]
+                await check_in_sync(client)
+
+    run(work())
+
+
+def test_takeback_draw_and_rematch(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga", layout=True)
+            async with first, second:
+                await first.do("move", seat=0, move="Sb2")
+                await first.do("offer", seat=0, what="takeback")
+                await second.wait_for(lambda state: state["offers"])
+                assert second.state["offers"] == [{"what": "takeback", "seat": 0, "waiting": [1]}]
+                await second.do("answer", seat=1, what="takeback", agreed=True)
+                await first.wait_for(lambda state: (state["ply"], state["line"]) == (0, 1))
+                assert first.state["history"] == []
+                await check_in_sync(first)
+                await first.do("offer", seat=0, what="draw")
+                await second.wait_for(lambda state: state["offers"])
+                await second.do("answer", seat=1, what="draw", agreed=True)
+                await first.wait_for(lambda state: state["outcome"])
+                assert first.state["outcome"]["winners"] == [0, 1]
+                await second.do("offer", seat=1, what="rematch")
+                await first.wait_for(lambda state: state["offers"])
+                await first.do("answer", seat=0, what="rematch", agreed=True)
+                await first.wait_for(lambda state: state["next"])
+                await check_in_sync(second)
+                following = await Visitor(running.address).call("GET", f"/api/tables/{first.state['next']}")
+                assert [seat["name"] for seat in following["seats"]] == ["Bob", "Ann"]
+                assert following["status"] == "playing"
+
+    run(work())
+
+
+def test_spectators_watch_and_cannot_act(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            async with first, second:
+                name = first.state["table"]["id"]
+                async with TableClient(running.address, name, "", [], layout=True) as watcher:
+                    await first.wait_for(lambda state: state["watchers"] == 1)
+                    assert (watcher.state["you"], watcher.state["moves"]) == ([], [])
+                    await first.do("move", seat=0, move="Sb2")
+                    await watcher.wait_for(lambda state: state["ply"] == 1)
+                    answer = await watcher.do("move", seat=1, move="Sb3")
+                    assert answer["code"] == "seat/not_yours"
+                await first.wait_for(lambda state: state["watchers"] == 0)
+
+    run(work())
+
+
+def test_presence_and_the_claim_of_a_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "ABSENCE", 50)
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            async with first:
+                async with second:
+                    await first.wait_for(lambda state: state["players"][1]["present"])
+                    await first.do("move", seat=0, move="Sb2")
+                    assert (await first.do("claim", seat=0))["code"] == "claim/present"
+                state = await first.wait_for(lambda state: not state["players"][1]["present"])
+                assert state["players"][1]["away"] > 0
+                while (await first.do("claim", seat=0)).get("code") == "claim/early":
+                    pass
+                await first.wait_for(lambda state: state["outcome"])
+                assert first.state["outcome"]["winners"] == [0]
+
+    run(work())
+
+
+def test_looking_back_and_at_records(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("pyrga", [ME, BOT])
+            async with ann.at(table, layout=True) as client:
+                start = client.state["layout"]
+                await play_out(client)
+                past = await client.ask("look", ply=0)
+                assert past["layout"] == start
+                assert (await client.ask("look", ply=999))["code"] == "look/future"
+                last = await client.ask("look", ply=client.state["ply"])
+                assert last["layout"] == client.state["layout"]
+            page = await ann.call("GET", f"/api/records/{table['id']}/positions/2")
+            assert (page["ply"], page["to_act"]) == (2, [0])
+            assert len(await ann.call("GET", "/api/records?mine=true")) == 1
+            again = await ann.call("POST", "/api/record", {"text": (await _record(ann, table))["text"]})
+            assert again["players"] == ["Ann", "random"]
+
+    run(work())
+
+
+async def _record(visitor: Visitor, table: dict[str, Any]) -> dict[str, Any]:
+    page: dict[str, Any] = await visitor.call("GET", f"/api/records/{table['id']}")
+    return page
+
+
+def test_the_clock_ends_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            clock = {"kind": "fischer", "seconds": 10, "increment": 0}
+            first, second = await two_at_a_table(running, "pyrga", clock=clock)
+            async with first, second:
+                await first.do("move", seat=0, move="Sb2")
+                await second.wait_for(lambda state: state["ply"] == 1)
+                await second.do("move", seat=1, move=second.state["moves"][0]["move"])
+                await first.wait_for(lambda state: state["clock"]["running"] == 0)
+                assert first.state["clock"]["left"] == [10_000, 10_000]
+                # Nine seconds and a bit are over.
+                table = running.service.hub.tables[first.state["table"]["id"]]
+                true_now = table.now
+                monkeypatch.setattr(table, "now", lambda: true_now() + 9_900)
+                table.wake()
+                await second.wait_for(lambda state: state["outcome"])
+                assert second.state["outcome"]["reason"] == "white's time has run out"
+
+    run(work())
+
+
+def test_positions_can_be_drawn_for_lessons_and_links(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            guest = await running.visitor()
+            page = await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2"]})
+            assert page["ply"] == 1
+            assert page["moves"][0]["steps"][0] == "black-S"
+            same = await guest.call("POST", "/api/position", {"game": "pyrga", "position": page["position"]})
+            assert same == page
+            for game in [*game_names(), "zangle(mode=speedster)", "zangle(mode=solitaire)"]:
+                page = await guest.call(
+                    "POST", "/api/position", {"game": game, "random_moves": 10, "seed": 4}
+                )
+                assert page["layout"]["sites"]
+            with pytest.raises(RequestError) as error:
+                await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2", "Sb2"]})
+            assert error.value.code == "move/illegal"
+            assert "Sb3" in error.value.allowed
+
+    run(work())
+
+
+def test_the_daily_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            positions = []
+            for daily in (True, True, False):
+                guest = await running.visitor()
+                table = await guest.open_table("zangle(mode=solitaire)", [ME], daily=daily)
+                async with guest.at(table) as client:
+                    positions.append(client.state["position"])
+            assert positions[0] == positions[1] != positions[2]
+            with pytest.raises(RequestError) as error:
+                await guest.open_table("pyrga", [ME, OPEN], daily=True)
+            assert error.value.code == "table/daily"
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"game": "chess"}, "game/unknown"),
+        ({"game": "pyrga", "options": {"opening": "wild"}}, "request/option"),
+        ({"game": "pyrga", "seats": [ME] * 3}, "table/seats"),
+        ({"game": "pyrga", "seats": [OPEN, BOT]}, "table/seats"),
+        ({"game": "pyrga", "seats": [ME, {"kind": "bot", "name": "deep"}]}, "request/option"),
+        ({"game": "zangle(mode=speedster)", "seats": [ME, BOT]}, "bot/unsuited"),
+        ({"game": "zangle(mode=speedster)", "clock": {"kind": "move", "seconds": 30}}, "table/clock"),
+        ({"game": "zangle(decks=11112222)"}, "request/option"),
+        ({"game": "zangle(mode=solitaire,decks=" + "1" * 20 + "2" * 20 + ")"}, "table/option"),
+        ({"game": "pyrga", "clock": {"kind": "move", "seconds": 1}}, "request/option"),
+        ({"game": "pyrga", "surprise": 1}, "request/invalid"),
+        ({"game": 7}, "request/invalid"),
+    ],
+)
+def test_tables_that_cannot_be_set_up(body: dict[str, Any], code: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            guest = await running.visitor()
+            with pytest.raises(RequestError) as error:
+                await guest.call("POST", "/api/tables", body)
+            assert error.value.code == code
+            assert not running.service.hub.tables
+
+    run(work())

@@ -1,0 +1,150 @@
+"""The command `quincunx serve` as a process: what it says, how it ends, what it leaves on disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from quincunx.server.client import Visitor
+from quincunx.server.settings import Limits, Settings, SettingsError
+from tests.server.running import ME, ServerProcess, run
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
+
+def serve(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "quincunx", "serve", *arguments],
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_it_prints_its_address_opens_no_other_port_and_ends_cleanly(tmp_path: Path) -> None:
+    process = serve("--port", "0", "--data", str(tmp_path / "new" / "folder"))
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        address = line.removeprefix("Quincunx is at ").strip()
+        port = int(address.rpartition(":")[2])
+        with urllib.request.urlopen(f"{address}/api/health") as answer:
+            assert json.loads(answer.read())["status"] == "ok"
+        assert listening_ports(process.pid) == {port}
+        process.send_signal(signal.SIGTERM)
+        rest, errors = process.communicate(timeout=20)
+    finally:
+        process.kill()
+        process.wait()
+    assert (process.returncode, rest, errors) == (0, "", "")
+    assert stat.S_IMODE((tmp_path / "new" / "folder" / "secret").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "new" / "folder").stat().st_mode) == 0o700
+
+
+def listening_ports(pid: int) -> set[int]:
+    """The TCP ports on which a process listens."""
+    inodes = {os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir() if path.is_symlink()}
+    ports = set()
+    for table in ("tcp", "tcp6"):
+        for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]:
+            fields = line.split()
+            if fields[3] == "0A" and f"socket:[{fields[9]}]" in inodes:
+                ports.add(int(fields[1].rpartition(":")[2], 16))
+    return ports
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "message"),
+    [
+        (["--database", "nonsense"], {}, "cannot be used"),
+        (["--database", "sqlite:////nonexistent/x.db"], {}, "cannot be used: unable to open database file"),
+        (["--host", "256.1.1.1"], {}, "cannot be used"),
+        ([], {"QUINCUNX_SECRET": "short"}, "QUINCUNX_SECRET has at least 16 characters"),
+        (
+            [],
+            {"QUINCUNX_LIMIT_TABLES": "many"},
+            "QUINCUNX_LIMIT_TABLES is a whole number above 0, not 'many'",
+        ),
+    ],
+)
+def test_what_cannot_be_served_is_one_clear_line(
+    arguments: list[str], environment: dict[str, str], message: str, tmp_path: Path
+) -> None:
+    process = serve("--port", "0", "--data", str(tmp_path), *arguments, **environment)
+    out, errors = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert out == ""
+    assert message in errors
+    assert errors.count("\n") == 1
+
+
+def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "a")
+    try:
+        server.start()
+        port = server.address.rpartition(":")[2]
+        process = serve("--port", port, "--data", str(tmp_path / "b"))
+        _, errors = process.communicate(timeout=30)
+        assert f"127.0.0.1:{port} cannot be used: Address already in use" in errors
+    finally:
+        server.close()
+
+
+def test_sigterm_tells_clients_to_reconnect_and_loses_nothing(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+
+    async def work() -> None:
+        server.start()
+        ann = Visitor(server.address)
+        await ann.introduce("Ann")
+        table = await ann.open_table("pyrga", [ME, ME])
+        address = f"{server.address.replace('http', 'ws')}/api/tables/{table['id']}/socket"
+        async with ann.at(table) as client, connect(address) as socket:
+            await client.do("move", seat=0, move="Sb2")
+            server.end(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as error:
+                await socket.recv()
+            assert error.value.rcvd is not None
+            assert error.value.rcvd.code == 1012
+            server.start()
+            second = next(m["move"] for m in client.state["moves"] if m["seat"] == 1)
+            await client.do("move", seat=1, move=second)
+            await client.wait_for(lambda state: state["ply"] == 2)
+            assert client.connections == 2
+            assert [entry["move"] for entry in client.state["history"]] == ["Sb2", second]
+
+    try:
+        run(work())
+    finally:
+        server.close()
+
+
+def test_the_secret_is_kept_and_its_file_tightened(tmp_path: Path) -> None:
+    first = Settings.read(tmp_path, None, {})
+    (tmp_path / "secret").chmod(0o644)
+    assert Settings.read(tmp_path, None, {}).secret == first.secret
+    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+    assert (
+        Settings.read(tmp_path, None, {"QUINCUNX_SECRET": "0123456789abcdef"}).secret == b"0123456789abcdef"
+    )
+    (tmp_path / "secret").write_text("")
+    with pytest.raises(SettingsError, match="remove it"):
+        Settings.read(tmp_path, None, {})
+
+
+def test_limits_are_read_from_the_environment() -> None:
+    assert Limits.read({"QUINCUNX_LIMIT_TABLES": "7"}) == Limits(tables=7)
+    for text in ("0", "-1", "x", ""):
+        with pytest.raises(SettingsError):
+            Limits.read({"QUINCUNX_LIMIT_TABLES": text})

@@ -1,0 +1,194 @@
+"""The store: what is acknowledged is on disk, in any order of arrival, and comes back as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from quincunx import load
+from quincunx.match import Player, replay, requests
+from quincunx.match.events import Event, Moved
+from quincunx.match.match import Match
+from quincunx.store import Store, StoreError, Summary
+from quincunx.store.database import migrate
+from quincunx.store.schema import metadata
+
+ANN, BOB = Player("person", "a", "Ann"), Player("person", "b", "Bob")
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(f"sqlite:///{path}")
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+def new_match(private: bool = False, at: int = 1) -> tuple[Match, list[Event]]:
+    history: list[Event] = [requests.open_match(load("pyrga"), 5, "a", at, private=private)]
+    match = Match(history[0])  # type: ignore[arg-type]
+    for seat, player in enumerate((ANN, BOB)):
+        history.append(requests.take_seat(match, seat, player, at))
+        match.apply(history[-1])
+    return match, history
+
+
+def moves_on_disk(path: Path, name: str) -> int:
+    """Counted by a connection of its own, as another process would see it."""
+    with closing(sqlite3.connect(path)) as connection:
+        query = "select count(*) from events where match_id = ? and data like '%moved%'"
+        return int(connection.execute(query, (name,)).fetchone()[0])
+
+
+def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
+    async def work() -> None:
+        match, history = new_match()
+        async with opened(tmp_path / "a.db") as store:
+            await store.create(Summary.of("m", match), history)
+            for number in range(6):
+                move = match.position.legal_moves()[0]
+                event = requests.make_move(match, match.to_act[0], move, number, ply=number, line=0)
+                await store.append("m", match.revision, event)
+                match.apply(event)
+                assert moves_on_disk(tmp_path / "a.db", "m") == number + 1
+        async with opened(tmp_path / "a.db") as store:
+            assert replay(await store.history("m")) == match
+            assert await store.history("nothing") == []
+
+    run(work)
+
+
+def test_events_that_arrive_together_share_a_commit(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            for name in range(50):
+                match, history = new_match()
+                await store.create(Summary.of(str(name), match), history)
+            before = store.commits
+            event = Moved(2, 0, "Sb2")
+            await asyncio.gather(*(store.append(str(name), 3, event) for name in range(50)))
+            assert store.commits - before <= 2
+            assert all(moves_on_disk(tmp_path / "a.db", str(name)) == 1 for name in range(50))
+
+    run(work)
+
+
+def test_a_number_is_used_once_and_others_in_the_group_are_kept(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            match, history = new_match()
+            await store.create(Summary.of("m", match), history)
+            moves = [Moved(2, 0, "Sb2"), Moved(2, 0, "Cb2"), Moved(3, 1, "Cb3")]
+            numbers = (3, 3, 4)
+            results = await asyncio.gather(
+                *(store.append("m", number, move) for number, move in zip(numbers, moves, strict=True)),
+                return_exceptions=True,
+            )
+            assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+            assert (await store.history("m"))[3:] == [moves[0], moves[2]]
+
+    run(work)
+
+
+def test_closing_commits_what_waits(tmp_path: Path) -> None:
+    async def work() -> None:
+        match, history = new_match()
+        async with opened(tmp_path / "a.db") as store:
+            await store.create(Summary.of("m", match), history)
+            waiting = asyncio.create_task(store.append("m", 3, Moved(2, 0, "Sb2")))
+            await asyncio.sleep(0)  # the task has begun
+        assert waiting.done()
+        assert moves_on_disk(tmp_path / "a.db", "m") == 1
+
+    run(work)
+
+
+def test_lists_show_public_matches_and_those_of_a_person(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            for name, private, at in (("old", False, 1), ("new", False, 9), ("secret", True, 5)):
+                match, history = new_match(private, at)
+                await store.create(Summary.of(name, match), history)
+            assert [summary.id for summary in await store.listed("playing")] == ["new", "old"]
+            assert [summary.id for summary in await store.of_person("b", ["playing"])] == [
+                "new",
+                "secret",
+                "old",
+            ]
+            assert await store.of_person("c", ["playing"]) == []
+            assert set(await store.unfinished(since=5)) == {"new", "secret"}
+            match, _ = new_match()
+            match.apply(requests.resign(match, 0, 20, ply=0, line=0))
+            await store.summarise(Summary.of("old", match))
+            (finished,) = await store.listed("finished")
+            assert (finished.id, finished.players, finished.result) == (
+                "old",
+                ("Ann", "Bob"),
+                "white resigns",
+            )
+
+    run(work)
+
+
+def test_sqlite_is_safe_against_power_cuts(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store, store._engine.connect() as connection:
+            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
+                assert (await connection.execute(sa.text(f"PRAGMA {pragma}"))).scalar() == value
+
+    run(work)
+
+
+@pytest.mark.parametrize("url", ["sqlite:////nonexistent/x.db", "nonsense", "oracle://u:secret@h/x"])
+def test_a_database_that_cannot_be_used_is_one_clear_error(url: str) -> None:
+    async def work() -> None:
+        with pytest.raises(StoreError, match="cannot be used") as error:
+            await Store.open(url)
+        assert "\n" not in str(error.value)
+        assert "secret" not in str(error.value)
+
+    run(work)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.db").write_text("something else entirely, and long enough to have a header " * 20)
+
+    async def work() -> None:
+        with pytest.raises(StoreError, match="not a database"):
+            await Store.open(f"sqlite:///{tmp_path / 'a.db'}")
+
+    run(work)
+
+
+def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'a.db'}")
+    with engine.begin() as connection:
+        migrate(connection)
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        migrate(connection)  # a second time there is nothing to do
+    engine.dispose()
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db"):
+            pass
+        with closing(sqlite3.connect(tmp_path / "a.db")) as connection, connection:
+            connection.execute("update alembic_version set version_num = '9999'")
+        with pytest.raises(StoreError, match="9999"):
+            await Store.open(f"sqlite:///{tmp_path / 'a.db'}")
+
+    run(work)
