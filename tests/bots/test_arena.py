@@ -35,12 +35,20 @@ def test_bots_take_every_seat_with_the_same_opening() -> None:
         assert names == {"abc"[bot] for bot in range(3) if result.shares[bot] > 0}
 
 
-def test_a_match_is_reproducible_on_any_number_of_threads() -> None:
+def test_a_match_is_reproducible_in_any_number_of_processes() -> None:
     game = load("pyrga")
     one = [result.record.text for result in play_match(game, [RandomBot, RandomBot], 8, seed=3)]
     two = [result.record.text for result in play_match(game, [RandomBot, RandomBot], 8, seed=3, jobs=2)]
     assert one == two
     assert one != [result.record.text for result in play_match(game, [RandomBot, RandomBot], 8, seed=4)]
+
+
+def test_bots_with_limits_and_errors_come_through_to_other_processes() -> None:
+    makers = [find_bot("level:8:20"), find_bot("uct:20")]
+    results = list(play_match(load("pyrga"), makers, 2, jobs=2))
+    assert [result.record.players for result in results] == [("level:8", "uct"), ("uct", "level:8")]
+    with pytest.raises(OptionError, match="uct cannot play without turns"):
+        list(play_match(load("zangle", mode="speedster"), makers, 2, jobs=2))
 
 
 def test_a_match_needs_a_bot_for_every_seat() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from quincunx.bots.base import Bot
 from quincunx.bots.real_time import as_real_time, hide, is_real_time, play_real_time
@@ -44,18 +46,25 @@ def play_match(
     """Play games between as many bots as there are seats, `jobs` at a time, and give them in order.
 
     Each opening of a few random moves is played once for every way to move the bots round the table.
-    Games without turns are played by their plans, and those for one seat from the deal on.
+    Games without turns are played by their plans, and those for one seat from the deal on. Several at a time
+    are played in processes of their own, to which the makers are sent: weak bots spend most of their time in
+    Python, where threads would wait for each other.
     """
     if len(makers) != game.seats:
         raise ValueError(f"{game} has {game.seats} seats, but {len(makers)} bots are given")
-    pool = ThreadPoolExecutor(jobs)
+    play = partial(_play_one, game, tuple(makers), opening, seed)
+    if jobs == 1:
+        yield from map(play, range(games))
+        return
+    # A fresh process has no locks that a thread of this one might be holding.
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
-        yield from pool.map(lambda number: _play_one(game, makers, number, opening, seed), range(games))
+        yield from pool.map(play, range(games))
     finally:
         pool.shutdown(cancel_futures=True)  # whoever stops listening waits for no further games
 
 
-def _play_one(game: Game, makers: Sequence[BotMaker], number: int, opening: int, seed: int) -> Result:
+def _play_one(game: Game, makers: Sequence[BotMaker], opening: int, seed: int, number: int) -> Result:
     table, turn = divmod(number, game.seats)
     stream = RandomStream(bits.mix(seed ^ bits.mix(table + 1)))
     deal = stream.below(1 << 31)
