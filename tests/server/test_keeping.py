@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from quincunx.core.registry import find
 from quincunx.match.events import Event
+from quincunx.match.match import _load_game
 from quincunx.server import hub as hubs
 from quincunx.server.client import TableClient, Visitor
 from quincunx.store import StoreError
@@ -125,6 +128,62 @@ def test_after_a_failed_write_the_store_decides(
 async def _at_a_table(running: Running) -> Any:
     ann = await running.visitor()
     return ann.at(await ann.open_table("pyrga", [ME, ME]))
+
+
+def test_two_servers_on_one_database_cannot_fork_a_match(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as one, serving(tmp_path) as two:
+            ann = await one.visitor()
+            table = await ann.open_table("pyrga", [ME, ME])
+            here = ann.at(table)
+            ann.address = two.address
+            there = ann.at(table)
+            async with here, there:
+                assert (await here.do("move", seat=0, move="Sb2"))["type"] == "ack"
+                answer = await there.do("move", seat=0, move="Cb2")  # it has not heard of the other move
+                assert answer["code"] == "server/storage"
+                await there.wait_for(lambda state: state["ply"] == 1)
+                assert there.state["history"] == here.state["history"]
+
+    run(work())
+
+
+def test_a_table_of_other_rules_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor()
+            old = await ann.open_table("pyrga", [ME, OPEN])
+            new = await ann.open_table("ringgz", [ME, OPEN])
+        _load_game.cache_clear()
+        monkeypatch.setattr(find("pyrga"), "version", 2)
+        async with serving(tmp_path) as running:
+            ann.address = running.address
+            assert [table["id"] for table in (await ann.call("GET", "/api/tables"))["mine"]] == [new["id"]]
+            with pytest.raises(Exception, match="other rules now"):
+                await ann.call("GET", f"/api/tables/{old['id']}")
+
+    run(work())
+
+
+def test_a_summary_that_was_lost_is_put_right(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor()
+            table = await ann.open_table("pyrga", [ME, ME])
+            store, name = running.service.store, table["id"]
+            playing = await store.find(name)
+            async with ann.at(table) as client:
+                await client.do("resign", seat=0)
+            assert playing is not None
+            await store.summarise(
+                replace(playing, people=frozenset(running.service.hub.tables[name].match.people))
+            )
+            assert await ann.call("GET", "/api/records") == []
+        async with serving(tmp_path) as running:
+            ann.address = running.address
+            assert len(await ann.call("GET", "/api/records")) == 1
+
+    run(work())
 
 
 def test_pages_are_served_with_a_strict_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,9 @@ class Hub:
             event = Resumed(max(self.now(), match.last_at))
             await self.store.append(name, match.revision, event)
             match.apply(event)
-        await self.store.summarise(Summary.of(name, match))  # in case the last one was lost
+        summary = Summary.of(name, match)
+        if not summary.agrees_with(await self.store.find(name)):
+            await self.store.summarise(summary)  # the last one was lost when the server was killed
         return self.tables.get(name) or self._add(name, match)
 
     def _add(self, name: str, match: Match) -> Table:

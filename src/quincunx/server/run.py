@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket as sockets
 from collections.abc import Callable
@@ -30,6 +31,8 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[str], No
         ws_max_size=settings.limits.message_bytes,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
     for number in (signal.SIGINT, signal.SIGTERM):
         # The server ends at these by its own handlers, and then sends them again to those of before.
         signal.signal(number, lambda *_: None)

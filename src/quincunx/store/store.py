@@ -126,6 +126,11 @@ class Store:
         async with self._engine.connect() as connection:
             return [read_event(data) for data in (await connection.execute(query)).scalars()]
 
+    async def find(self, match_id: str) -> Summary | None:
+        """What lists show of a match; None if there is no such match."""
+        found = await self._summaries(select(matches).where(matches.c.id == match_id))
+        return found[0] if found else None
+
     async def unfinished(self, since: int) -> list[str]:
         """The matches that go on and had an event since a time."""
         latest = (

@@ -37,6 +37,10 @@ class Summary:
             result=match.outcome.reason if match.outcome else "",
         )
 
+    def agrees_with(self, other: Summary | None) -> bool:
+        """Whether another one says the same of the match's stage and players."""
+        return other is not None and (self.status, self.players) == (other.status, other.players)
+
     def row(self) -> dict[str, object]:
         """The columns of the table `matches`."""
         return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
@@ -9,6 +10,7 @@ from fastapi import APIRouter, Path, Request
 from quincunx.core.registry import load
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
+from quincunx.match.errors import MatchError
 from quincunx.match.events import Aborted, Event, Player
 from quincunx.match.match import Match
 from quincunx.server.errors import Refusal
@@ -28,6 +30,7 @@ from quincunx.server.schemas import (
 from quincunx.server.service import Service, address_of, service_of
 from quincunx.server.table import Table
 from quincunx.server.thinking import check_bot
+from quincunx.store import Summary
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -44,10 +47,7 @@ async def list_tables(request: Request) -> Lobby:
     mine = await service.store.of_person(guest.id, going, LONGEST_LIST) if guest else []
     waiting = await service.store.listed("waiting", LONGEST_LIST)
     playing = await service.store.listed("playing", LONGEST_LIST)
-    lists = []
-    for summaries in (mine, waiting, playing):
-        tables = [await service.hub.find(summary.id) for summary in summaries]
-        lists.append([describe_table(table) for table in tables])
+    lists = [await _describe_all(service, summaries) for summaries in (mine, waiting, playing)]
     seated = {table.id for table in lists[0]}
     with_seat = [table for table in lists[1] if any(seat.kind == "open" for seat in table.seats)]
     with_seat.sort(key=lambda table: not any(seat.present for seat in table.seats))
@@ -56,6 +56,15 @@ async def list_tables(request: Request) -> Lobby:
         waiting=[table for table in with_seat if table.id not in seated],
         playing=[table for table in lists[2] if table.id not in seated],
     )
+
+
+async def _describe_all(service: Service, summaries: list[Summary]) -> list[TableInfo]:
+    """The tables of a list, but for those that cannot be played any more, as the rules have changed."""
+    tables = []
+    for summary in summaries:
+        with contextlib.suppress(MatchError):
+            tables.append(describe_table(await service.hub.find(summary.id)))
+    return tables
 
 
 @router.post("", status_code=201)
