@@ -52,6 +52,7 @@ def test_throwing_a_win_away_is_a_blunder() -> None:
     assert thrown > 5
 
 
+@pytest.mark.compiled
 def test_a_deal_that_could_be_won_is_thrown_away() -> None:
     game = load("zangle", mode="solitaire")
     adviser = Adviser()

@@ -152,12 +152,21 @@ def test_levels_are_described_and_found_by_name() -> None:
         LevelBot(9)
 
 
-@pytest.mark.parametrize("name", ["ringgz", "tranglar", "zangle", "zangle(mode=solitaire)"])
-def test_a_stop_ends_thinking_even_before_it_has_begun(name: str) -> None:
+@pytest.mark.parametrize(
+    ("player", "name"),
+    [
+        ("level:8:3600s", "ringgz"),
+        ("level:8:3600s", "tranglar"),
+        ("level:8:3600s", "zangle"),
+        ("level:8:3600s", "zangle(mode=solitaire)"),
+        ("uct:3600s", "ringgz"),
+    ],
+)
+def test_a_stop_ends_thinking_even_before_it_has_begun(player: str, name: str) -> None:
     position = load(name).start(2)
     while len(position.legal_moves()) == 1:
         position.push(position.legal_moves()[0])
-    bot = LevelBot(8, 1, Limit(seconds=3600.0))
+    bot = find_bot(player)(1)
     moves: list[str] = []
     thinking = threading.Thread(target=lambda: moves.append(bot.choose(position)), daemon=True)
     bot.stop()  # nothing is being thought about yet

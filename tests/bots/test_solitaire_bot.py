@@ -25,6 +25,7 @@ def deal_with(result: str) -> SolitairePosition:
     raise AssertionError(f"no deal is {result}")
 
 
+@pytest.mark.compiled
 def test_following_the_hints_wins_a_deal_that_can_be_won() -> None:
     position = deal_with("won")
     while position.outcome is None:
@@ -34,6 +35,7 @@ def test_following_the_hints_wins_a_deal_that_can_be_won() -> None:
     assert position.outcome.winners == (0,)
 
 
+@pytest.mark.compiled
 def test_a_lost_deal_gets_a_move_nevertheless() -> None:
     position = deal_with("lost")
     hint = find_hint(position)
@@ -61,6 +63,7 @@ def test_a_match_of_one_is_a_share_of_deals() -> None:
         assert result.shares[0] == len(outcome.winners)
 
 
+@pytest.mark.compiled
 def test_two_z_cards_alone_are_no_solution() -> None:
     # A way that ends with a Z of one's own and one of the centre looks like a solution here.
     out = "1234a5a5aZ"

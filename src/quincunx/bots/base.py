@@ -17,7 +17,10 @@ class Bot(Protocol):
         ...
 
     def stop(self) -> None:
-        """Have `choose`, running in another thread, return at once with what it has found."""
+        """Have `choose`, running in another thread, return at once with what it has found.
+
+        If none is running, the next one does not think for long: a stop is never lost.
+        """
         ...
 
 

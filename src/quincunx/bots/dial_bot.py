@@ -28,5 +28,5 @@ class DialBot:
             self._halt.clear()
 
     def stop(self) -> None:
-        """Have `choose` return at once; one that has not begun will not begin to think."""
+        """Have `choose` return at once; one that has not begun yet will not think for long."""
         self._halt.set()

@@ -1,5 +1,8 @@
 """A player that looks ahead by Monte-Carlo tree search."""
 
+import threading
+
+from quincunx.bots.thinking import think
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
@@ -16,16 +19,18 @@ class SearchBot:
         self._seed = seed
         self._settings = settings
         self._limit = limit or Limit(seconds=0.5)
-        self._search: Search | None = None
+        self._halt = threading.Event()
 
     def choose(self, position: Position) -> str:
         """The move that was tried most often, or that is proven to win."""
-        if len(position.legal_moves()) == 1:
-            return position.legal_moves()[0]
-        self._search = Search(position, self._settings, seed=self._seed, memory=self._limit.memory)
-        return self._search.run(self._limit).best
+        try:
+            if len(position.legal_moves()) == 1:
+                return position.legal_moves()[0]
+            search = Search(position, self._settings, seed=self._seed, memory=self._limit.memory)
+            return think(search, self._limit, self._halt).best
+        finally:
+            self._halt.clear()
 
     def stop(self) -> None:
-        """End the search that is going on."""
-        if self._search is not None:
-            self._search.stop()
+        """Have `choose` return at once; one that has not begun yet will not think for long."""
+        self._halt.set()
