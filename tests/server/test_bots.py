@@ -185,6 +185,21 @@ def test_bots_play_in_real_time(tmp_path: Path, seat_bot: Callable[[type], None]
     run(work(), seconds=20)
 
 
+def test_what_a_bot_thought_of_an_earlier_position_is_forgotten(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor()
+            table = await ann.open_table("zangle(mode=speedster)", [ME, ME])
+            live = running.service.hub.tables[table["id"]]
+            async with ann.at(table) as client:
+                await client.do("move", seat=0, move="call")
+                await live.play(1, "call", ply=0, line=0)  # by now this is not allowed
+                await live.play(1, "hit", ply=0, line=0)
+                assert (live.match.ply, live.match.status) == (1, "playing")
+
+    run(work(), seconds=20)
+
+
 @pytest.mark.parametrize("kind", [Broken, Liar])
 def test_a_bot_that_fails_gives_up(
     kind: type, tmp_path: Path, seat_bot: Callable[[type], None], caplog: pytest.LogCaptureFixture
