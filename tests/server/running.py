@@ -35,7 +35,7 @@ ROOMY = Limits(
 )
 
 
-def run(work: Coroutine[Any, Any, None], seconds: float = 60) -> None:
+def run(work: Coroutine[Any, Any, None], seconds: float = 120) -> None:
     """Run a test that is a coroutine; one that hangs fails."""
 
     async def bounded() -> None:
@@ -155,5 +155,5 @@ class ServerProcess:
         assert self._launcher.stdin is not None
         assert self._launcher.stdout is not None
         self._launcher.stdin.close()
-        self._launcher.wait(timeout=30)
+        self._launcher.wait(timeout=120)
         self._launcher.stdout.close()

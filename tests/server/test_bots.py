@@ -101,7 +101,7 @@ def test_bots_known_by_name_play(name: str, tmp_path: Path) -> None:
                         await client.do("move", seat=0, move=client.state["moves"][-1]["move"])
                     await client.wait_for(lambda state: state["moves"] or len(state["history"]) > 3)
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)
 
 
 def test_the_loop_goes_on_while_bots_think_and_closing_stops_them(
@@ -127,7 +127,7 @@ def test_the_loop_goes_on_while_bots_think_and_closing_stops_them(
             await until(lambda: Patient.thinking)
         await until(lambda: not Patient.thinking)
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)
 
 
 def test_a_bot_thinks_no_longer_than_the_server_allows(
@@ -142,7 +142,7 @@ def test_a_bot_thinks_no_longer_than_the_server_allows(
             async with ann.at(table) as client:
                 await client.wait_for(lambda state: state["ply"] == 1)
 
-    run(work(), seconds=30)
+    run(work(), seconds=60)
 
 
 def test_bots_to_move_go_on_thinking_after_a_restart(
@@ -163,7 +163,7 @@ def test_bots_to_move_go_on_thinking_after_a_restart(
                 Patient.thinking[0].stop()
                 await client.wait_for(lambda state: state["ply"] == 1)
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)
 
 
 def test_bots_play_in_real_time(tmp_path: Path, seat_bot: Callable[[type], None]) -> None:
@@ -182,7 +182,22 @@ def test_bots_play_in_real_time(tmp_path: Path, seat_bot: Callable[[type], None]
                 while (await client.do("move", seat=0, move="hit"))["type"] != "ack":
                     pass
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)
+
+
+def test_what_a_bot_thought_of_an_earlier_position_is_forgotten(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor()
+            table = await ann.open_table("zangle(mode=speedster)", [ME, ME])
+            live = running.service.hub.tables[table["id"]]
+            async with ann.at(table) as client:
+                await client.do("move", seat=0, move="call")
+                await live.play(1, "call", ply=0, line=0)  # by now this is not allowed
+                await live.play(1, "hit", ply=0, line=0)
+                assert (live.match.ply, live.match.status) == (1, "playing")
+
+    run(work(), seconds=60)
 
 
 @pytest.mark.parametrize("kind", [Broken, Liar])
@@ -199,7 +214,7 @@ def test_a_bot_that_fails_gives_up(
                 await client.wait_for(lambda state: state["outcome"])
                 assert client.state["outcome"]["winners"] == [1]
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)
     assert "a bot" in caplog.text
 
 
@@ -227,7 +242,7 @@ def test_a_bot_sees_other_cards_than_those_that_lie_there(
             assert shown[0].known_to(0) == start.known_to(0)
             assert shown[0].text != start.text
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)
 
 
 def test_many_tables_share_few_threads(tmp_path: Path, seat_bot: Callable[[type], None]) -> None:
@@ -242,4 +257,4 @@ def test_many_tables_share_few_threads(tmp_path: Path, seat_bot: Callable[[type]
             await ann.call("GET", "/api/health")
             assert len(Patient.thinking) == 2
 
-    run(work(), seconds=20)
+    run(work(), seconds=60)

@@ -43,7 +43,7 @@ def test_it_prints_its_address_opens_no_other_port_and_ends_cleanly(tmp_path: Pa
             assert json.loads(answer.read())["status"] == "ok"
         assert listening_ports(process.pid) == {port}
         process.send_signal(signal.SIGTERM)
-        rest, errors = process.communicate(timeout=20)
+        rest, errors = process.communicate(timeout=120)
     finally:
         process.kill()
         process.wait()
@@ -82,7 +82,7 @@ def test_what_cannot_be_served_is_one_clear_line(
     arguments: list[str], environment: dict[str, str], message: str, tmp_path: Path
 ) -> None:
     process = serve("--port", "0", "--data", str(tmp_path), *arguments, **environment)
-    out, errors = process.communicate(timeout=30)
+    out, errors = process.communicate(timeout=120)
     assert process.returncode == 1
     assert out == ""
     assert message in errors
@@ -95,7 +95,7 @@ def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
         server.start()
         port = server.address.rpartition(":")[2]
         process = serve("--port", port, "--data", str(tmp_path / "b"))
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=120)
         assert f"127.0.0.1:{port} cannot be used: Address already in use" in errors
     finally:
         server.close()

@@ -82,10 +82,13 @@ class BotPlayers:
         """Ask for a plan, wait for its time, carry it out; any event before starts this anew."""
         match = self._table.match
         ply, line = match.ply, match.line
-        now = match.played_until(self._table.now()) / 1000
-        plan = await self._pool.plan(name, match.position, seat, now)
+        plan = await self._pool.plan(name, match.position, seat, self._seconds())
         if plan is None:
             return
-        passed = match.played_until(self._table.now()) / 1000
-        await asyncio.sleep(max(0.0, plan.at - passed))
+        while (left := plan.at - self._seconds()) > 0:
+            await asyncio.sleep(left)
         await self._table.play(seat, plan.move, ply, line)
+
+    def _seconds(self) -> float:
+        """How long the game has gone on."""
+        return self._table.match.played_until(self._table.now()) / 1000

@@ -218,9 +218,15 @@ class Table:
     # Bots.
 
     async def play(self, seat: int, move: str, ply: int, line: int) -> None:
-        """A bot's move; if the game has gone on without it, it is forgotten."""
+        """A bot's move; if anything has happened since it was thought of, it is forgotten."""
+
+        def make(at: int) -> Event:
+            if (self.match.ply, self.match.line) != (ply, line):
+                raise StaleError("match/stale", "the game has gone on")
+            return requests.make_move(self.match, seat, move, at, ply=ply, line=line)
+
         try:
-            await self.request(lambda at: requests.make_move(self.match, seat, move, at, ply=ply, line=line))
+            await self.request(make)
         except StaleError:
             return
         except StoreError:
@@ -231,11 +237,14 @@ class Table:
 
     async def give_up(self, seat: int) -> None:
         """A bot that cannot go on resigns."""
-        match = self.match
-        await self.request(lambda at: requests.resign(match, seat, at, ply=match.ply, line=match.line))
+        await _log_failure(
+            self.request(
+                lambda at: requests.resign(self.match, seat, at, ply=self.match.ply, line=self.match.line)
+            )
+        )
 
 
-async def _log_failure(work: Coroutine[Any, Any, None]) -> None:
+async def _log_failure(work: Coroutine[Any, Any, Any]) -> None:
     try:
         await work
     except Exception:
