@@ -18,7 +18,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.server import socket
 from quincunx.server.errors import invalid_field, problem_of, status_of
 from quincunx.server.guard import Guard
-from quincunx.server.routes import games, guests, operations, records, setups, tables
+from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
-    for module in (games, setups, guests, tables, records, operations, socket):
+    for module in (games, setups, lessons, guests, tables, records, advice, operations, socket):
         app.include_router(module.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)
