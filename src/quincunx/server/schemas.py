@@ -196,6 +196,7 @@ class RecordPage(BaseModel):
     seat_names: list[str]
     players: list[str]
     moves: list[str]
+    movers: list[int] = Field(description="The seat of each move.")
     outcome: OutcomeInfo | None
     text: str = Field(description="The whole record; it can be read again.")
 

@@ -96,9 +96,19 @@ def describe_record(record: Record) -> RecordPage:
         seat_names=list(record.game.seat_names),
         players=list(record.players),
         moves=list(record.moves),
+        movers=_find_movers(record),
         outcome=describe_outcome(record.outcome),
         text=record.text,
     )
+
+
+def _find_movers(record: Record) -> list[int]:
+    """Who made each move: it is not always the next one's turn."""
+    movers = []
+    for written, position in zip(record.moves, record.positions(), strict=False):
+        seat = read_entry(written)[1] if record.game.action_count == 0 else None
+        movers.append(position.to_act[0] if seat is None else seat)
+    return movers
 
 
 def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:

@@ -159,6 +159,7 @@ class TableView {
     const several = state.table.realtime && state.you.length > 1;
     const status = this.busy ? "One moment …" : this.past ? `Move ${this.past.ply} of ${state.ply}` : this.describe();
     this.bar.show(status, several ? state.players.map((_, seat) => nameOf(state, seat)) : []);
+    this.bar.element.hidden = state.outcome !== null;
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
     if (picker.current) this.spot.hide();
