@@ -19,6 +19,8 @@ export class Board {
     this.element = /** @type {SVGSVGElement} */ (
       makeSvg("svg", { class: "board", role: interactive ? "group" : "img", focusable: "false" })
     );
+    // A ground of its own, so that the drawing can be read on a dark page too.
+    this._ground = makeSvg("rect", { class: "board-ground", x: -MARGIN, y: -MARGIN, rx: 10 });
     this._backdrop = layer("backdrop");
     this._sites = layer("sites");
     this._last = layer("last");
@@ -28,7 +30,7 @@ export class Board {
     this._ghost = layer("ghost");
     this._focus = layer("focus");
     this.element.append(
-      this._backdrop, this._sites, this._last, this._leaving, this._hints, this._chosen, this._ghost, this._focus,
+      this._ground, this._backdrop, this._sites, this._last, this._leaving, this._hints, this._chosen, this._ghost, this._focus,
     );
     /** @type {Layout | null} */
     this.layout = null;
@@ -46,6 +48,8 @@ export class Board {
     this.layout = layout;
     const [width, height] = layout.size;
     this.element.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    this._ground.setAttribute("width", String(width + 2 * MARGIN));
+    this._ground.setAttribute("height", String(height + 2 * MARGIN));
     this.element.setAttribute("aria-label", layout.caption);
     if (before?.backdrop !== layout.backdrop) this._backdrop.replaceChildren(...drawShapes(layout.backdrop));
     if (before?.sites !== layout.sites) this._showSites(layout.sites);

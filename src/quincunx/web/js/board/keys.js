@@ -54,13 +54,24 @@ export function followKeys(picker) {
       event.preventDefault();
       if (picker.pinned) picker.confirm();
       else picker.press(board.middle(at), at, "keys");
-    } else if (event.key === "r" || event.key === "R" || event.key === "]" || event.key === "[") {
-      picker.turn(event.key === "R" || event.key === "[" ? -1 : 1);
-      if (picker.current) announce(`${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${picker.current.move}`);
-    } else if (event.key === "Escape") {
-      picker.clear();
     }
   });
+  document.addEventListener("keydown", function turn(event) {
+    if (!board.element.isConnected) return document.removeEventListener("keydown", turn);
+    turnByKey(picker, event);
+  });
+}
+
+/** Turning goes with the mouse too, so these keys work wherever the focus is. @param {Picker} picker @param {KeyboardEvent} event */
+function turnByKey(picker, event) {
+  if (event.target instanceof Element && event.target.closest("input, select, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (["r", "R", "[", "]"].includes(event.key)) {
+    picker.turn(event.key === "R" || event.key === "[" ? -1 : 1);
+    if (picker.current) announce(`${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${picker.current.move}`);
+  } else if (event.key === "Escape" && picker.choices) {
+    picker.clear();
+  }
 }
 
 /**

@@ -109,6 +109,7 @@ export class Picker {
    */
   point(point, site, byKeys = false) {
     if (!this.choices || !this.placing || this.pinned) return;
+    if (this._standsAlone(site)) return this._snap(null);
     const found = byKeys && site ? this.choices.atSite(this.candidates, site, point, this._look) : null;
     this._snap(found ?? this.choices.nearest(this.candidates, point, { site, look: this._look }));
   }
@@ -152,16 +153,20 @@ export class Picker {
 
   /** @param {[number, number]} point @param {string | null} site @param {string} by @param {boolean} confirm */
   _place(point, site, by, confirm) {
+    if (this._standsAlone(site)) {
+      this.chosen = [];
+      return this._choose(/** @type {string} */ (site), point, confirm);
+    }
     if (this.pinned) this.pinned = false;
     else if (by === "keys" && this.current) return this._finish([this.current], confirm);
     this.point(point, site, by === "keys");
-    if (this.current) return this._finish([this.current], confirm);
-    // Perhaps the site means something without the piece that is held.
-    if (site !== null && this.choices?.mayChoose([], site) && this.choices.matching([site]).some((move) => move.steps.length === 1)) {
-      this.chosen = [];
-      return this._choose(site, point, confirm);
-    }
-    this.listener.refuse("", point, site);
+    if (this.current) this._finish([this.current], confirm);
+    else this.listener.refuse("", point, site);
+  }
+
+  /** Whether a site means something without the piece that is held. @param {string | null} site */
+  _standsAlone(site) {
+    return site !== null && Boolean(this.choices?.moves.some((move) => move.steps.length === 1 && move.steps[0] === site));
   }
 
   /** Add a site or a tray item to what is chosen. @param {string} id */

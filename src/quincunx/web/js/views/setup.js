@@ -38,10 +38,16 @@ class Setup {
     this.daily = false;
     this.problem = "";
     this.page = /** @type {any} */ (null);
+    this.updating = Promise.resolve();
   }
 
   /** Ask what goes with what is chosen, and show it. */
-  async update() {
+  update() {
+    this.updating = this._update();
+    return this.updating;
+  }
+
+  async _update() {
     try {
       this.page = await post("/api/setup", { game: this.game.name, options: this.options });
       this.problem = "";
@@ -142,6 +148,7 @@ class Setup {
   /** @param {Event} event */
   async start(event) {
     event.preventDefault();
+    await this.updating;
     const alone = this.page.seat_names.length === 1;
     try {
       const table = await post("/api/tables", {
