@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, WebSocket, expect
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -111,9 +112,12 @@ class Person:
             self._place(choice)
         elif sites:
             self._collect(choice, sites)
-        self.page.wait_for_selector(
-            f".move-list li:nth-child({before + 1})", state="attached", timeout=10_000
-        )
+        made = f".move-list li:nth-child({before + 1})"
+        try:
+            self.page.wait_for_selector(made, state="attached", timeout=10_000)
+        except TimeoutError:
+            self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
+            raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
 
     def press(self, selector: str) -> bool:
         """Click or tap something, as a person does; false if it is not there."""

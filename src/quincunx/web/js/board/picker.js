@@ -57,7 +57,7 @@ export class Picker {
     this.chosen = [];
     const items = this.choices?.trayItems() ?? [];
     const onlyTrays = this.choices?.moves.every((move) => move.steps.length === 2);
-    if (items.includes(this._held)) this.chosen = [this._held];
+    if (items.includes(this._held) && this.choices?.extendable([this._held])) this.chosen = [this._held];
     else if (items.length === 1 && onlyTrays) this.chosen = items;
     this._show();
   }
