@@ -101,10 +101,20 @@ class Person:
         return not self.page.evaluate(f"Boolean(document.querySelector('{ENDED}'))")
 
     def play(self, choice: dict[str, Any]) -> None:
-        """A move, as its steps say."""
+        """A move, as its steps say; it is made when the list has it."""
+        before = self.state["ply"]
+        self.choose(choice)
+        made = f".move-list li:nth-child({before + 1})"
+        try:
+            self.page.wait_for_selector(made, state="attached", timeout=10_000)
+        except TimeoutError:
+            self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
+            raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
+
+    def choose(self, choice: dict[str, Any]) -> None:
+        """The steps of a move."""
         items = dict(self.page.evaluate(HELD, choice["steps"]))
         sites = [step for step in choice["steps"] if step not in items]
-        before = self.state["ply"]
         for item, held in items.items():
             if not held:
                 self.press(f'[data-item="{item}"]')
@@ -112,12 +122,6 @@ class Person:
             self._place(choice)
         elif sites:
             self._collect(choice, sites)
-        made = f".move-list li:nth-child({before + 1})"
-        try:
-            self.page.wait_for_selector(made, state="attached", timeout=10_000)
-        except TimeoutError:
-            self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
-            raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
 
     def press(self, selector: str) -> bool:
         """Click or tap something, as a person does; false if it is not there."""
@@ -159,6 +163,13 @@ class Person:
         for site in sites:
             assert self.press(f'[data-site="{site}"] > :first-child')
         self.press(f'.choice[data-move="{choice["move"]}"]') or self.press("[data-act=confirm]")
+
+    def ask_position(self, step: dict[str, Any]) -> list[dict[str, Any]]:
+        """The legal moves of a position, as the page gets them."""
+        wanted = {key: step[key] for key in ("game", "seed", "position", "moves") if key in step}
+        answer = self.context.request.post(f"{self.people.address}/api/position", data=wanted)
+        found: list[dict[str, Any]] = answer.json()["moves"]
+        return found
 
     def play_through(self, most: int = 400, pick: Any = None) -> int:
         """Play until the game is over; how many moves it took."""

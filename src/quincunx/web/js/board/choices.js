@@ -95,11 +95,11 @@ export class Choices {
   }
 
   /**
-   * Whether several sites make a move, as cards do. Then finding out which go together is the game, so any that
+   * Whether several sites and nothing else make a move, as cards do. Then finding out which go together is the game, so any that
    * is of use can be chosen, and which of them go together is not shown before.
    */
   get isCollecting() {
-    return this.moves.some((move) => move.steps.filter((step) => !this.trayIds.has(step)).length > 2);
+    return this.moves.some((move) => move.steps.length > 2) && this.trayItems().length === 0;
   }
 
   /** Whether a site or tray item could be chosen next. @param {string[]} chosen @param {string} id */

@@ -166,7 +166,9 @@ export class Picker {
 
   /** Whether a site means something without the piece that is held. @param {string | null} site */
   _standsAlone(site) {
-    return site !== null && Boolean(this.choices?.moves.some((move) => move.steps.length === 1 && move.steps[0] === site));
+    const { choices } = this;
+    if (site === null || !choices) return false;
+    return choices.moves.some((move) => move.steps.includes(site) && !move.steps.some((step) => choices.trayIds.has(step)));
   }
 
   /** Add a site or a tray item to what is chosen. @param {string} id */
