@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -17,13 +18,15 @@ from quincunx.core.errors import QuincunxError
 from quincunx.server import socket
 from quincunx.server.errors import invalid_field, problem_of, status_of
 from quincunx.server.guard import Guard
-from quincunx.server.routes import games, guests, operations, records, tables
+from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
 from quincunx.store import Store
 
 log = logging.getLogger(__name__)
+
+SMALLEST_PACKED = 1000  # bytes
 
 PROBLEMS = {
     400: "Not JSON, or not text.",
@@ -61,8 +64,9 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
-    for module in (games, guests, tables, records, operations, socket):
+    for module in (games, setups, lessons, guests, tables, records, advice, operations, socket):
         app.include_router(module.router)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)
     app.add_exception_handler(QuincunxError, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_invalid)

@@ -22,6 +22,7 @@ from quincunx.store import StoreError
 STATUSES = {
     "table/unknown": 404,
     "game/unknown": 404,
+    "game/lesson": 404,
     "guest": 401,
     "seat/token": 403,
     "origin": 403,
@@ -34,6 +35,8 @@ STATUSES = {
     "record/unreadable": 422,
     "look": 422,
     "bot": 422,
+    "analysis": 422,
+    "hint": 403,
     "table": 422,
 }
 CONFLICT = 409

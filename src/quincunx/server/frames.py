@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
+from quincunx.match.requests import next_due
 from quincunx.server.drawing import Drawn, write_json, write_moves, write_object
 
 
@@ -43,6 +44,7 @@ class Moment:
             "players": _write_players(match, presence),
             "watchers": write_json(presence.watchers),
             "clock": _write_clock(match),
+            "due": write_json(next_due(match) if match.realtime else None),
             "offers": _write_offers(match),
             "ply": write_json(match.ply),
             "line": write_json(match.line),

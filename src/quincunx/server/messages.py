@@ -244,6 +244,7 @@ class State(BaseModel):
     players: list[PlayerState | None]
     watchers: int
     clock: ClockState
+    due: int | None
     offers: list[OfferState]
     ply: int
     line: int
@@ -269,6 +270,7 @@ class Update(BaseModel):
     players: list[PlayerState | None] | None = None
     watchers: int | None = None
     clock: ClockState | None = None
+    due: int | None = None
     offers: list[OfferState] | None = None
     ply: int | None = None
     line: int | None = None

@@ -62,7 +62,9 @@ class GamePage(GameInfo):
 class BotInfo(BaseModel):
     """An opponent that is a program."""
 
-    name: str
+    name: str = Field(description="What a seat of kind `bot` asks for.")
+    title: str
+    description: str = Field(description="How it plays, in a few words.")
 
 
 class GuestRequest(Request):
@@ -194,6 +196,7 @@ class RecordPage(BaseModel):
     seat_names: list[str]
     players: list[str]
     moves: list[str]
+    movers: list[int] = Field(description="The seat of each move.")
     outcome: OutcomeInfo | None
     text: str = Field(description="The whole record; it can be read again.")
 
@@ -216,6 +219,7 @@ class PositionRequest(Request):
     random_moves: Annotated[int, Field(ge=0, le=200)] = Field(
         0, description="Further moves by chance, decided by the seed."
     )
+    choices: bool = Field(True, description="Whether the legal moves are wanted too.")
 
 
 class PositionPage(BaseModel):

@@ -52,8 +52,10 @@ class ThinkingPool:
 
     async def choose(self, name: str, position: Position) -> str:
         """A bot's move, within the time that bots have; cancelling this stops the bot."""
-        bot: Bot = find_bot(name)(secrets.randbits(63))
-        seen = as_seen(position)
+        return await self.ask(find_bot(name)(secrets.randbits(63)), as_seen(position))
+
+    async def ask(self, bot: Bot, seen: Position) -> str:
+        """The move of a bot that is there already, in a position with nothing to be kept from it."""
         stopped = threading.Event()
 
         def work() -> str:

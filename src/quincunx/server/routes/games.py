@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
-from quincunx.bots.names import NAMES
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -18,7 +17,6 @@ from quincunx.core.registry import find, game_names, load
 from quincunx.core.stream import RandomStream
 from quincunx.server.drawing import Drawn, write_moves
 from quincunx.server.schemas import (
-    BotInfo,
     GameInfo,
     GamePage,
     OptionInfo,
@@ -49,12 +47,6 @@ async def get_game(name: GameName) -> GamePage:
     return GamePage(**_describe(type(game)), rules=game.rules, seat_names=list(game.seat_names))
 
 
-@router.get("/bots")
-async def list_bots() -> list[BotInfo]:
-    """The opponents that are programs."""
-    return [BotInfo(name=name) for name in NAMES]
-
-
 @router.post("/position")
 def draw_position(wanted: PositionRequest) -> PositionPage:
     """How any position of a game looks, and what can be done in it."""
@@ -68,7 +60,7 @@ def draw_position(wanted: PositionRequest) -> PositionPage:
             seat = position.to_act[0]
             moves = position.legal_moves(seat)
             position.push(moves[stream.below(len(moves))], seat)
-    return describe_position(game, position)
+    return describe_position(game, position, wanted.choices)
 
 
 @router.post("/record")
@@ -77,11 +69,12 @@ def read_record(wanted: RecordRequest) -> RecordPage:
     return describe_record(Record.parse(wanted.text))
 
 
-def describe_position(game: Game, position: Position) -> PositionPage:
+def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:
     """A position for everybody to see; hidden cards stay hidden."""
     seat = position.to_act[0] if position.to_act else None
     view = position.view(seat)
-    moves, ghosts = write_moves([(seat, steps) for steps in view.layout.moves if seat is not None])
+    legal = view.layout.moves if choices else ()
+    moves, ghosts = write_moves([(seat, steps) for steps in legal if seat is not None])
     return PositionPage(
         game=str(game),
         seat_names=list(game.seat_names),
@@ -103,9 +96,19 @@ def describe_record(record: Record) -> RecordPage:
         seat_names=list(record.game.seat_names),
         players=list(record.players),
         moves=list(record.moves),
+        movers=_find_movers(record),
         outcome=describe_outcome(record.outcome),
         text=record.text,
     )
+
+
+def _find_movers(record: Record) -> list[int]:
+    """Who made each move: it is not always the next one's turn."""
+    movers = []
+    for written, position in zip(record.moves, record.positions(), strict=False):
+        seat = read_entry(written)[1] if record.game.action_count == 0 else None
+        movers.append(position.to_act[0] if seat is None else seat)
+    return movers
 
 
 def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
@@ -121,11 +124,12 @@ def _describe(game: type[Game]) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "version": game.version,
-        "options": [_describe_option(option) for option in game.offered if not option.reveals],
+        "options": [describe_option(option) for option in game.offered if not option.reveals],
     }
 
 
-def _describe_option(option: Option) -> OptionInfo:
+def describe_option(option: Option) -> OptionInfo:
+    """A choice that a game offers."""
     numbers = option.choices if isinstance(option.choices, range) else None
     return OptionInfo(
         name=option.name,

@@ -1,0 +1,64 @@
+"""What the engine thinks of positions, for reviews and hints: in the threads of the bots, bounded."""
+
+from __future__ import annotations
+
+from quincunx.core.game import Game
+from quincunx.core.position import Position
+from quincunx.search import Analysis, Limit, Search
+from quincunx.server.errors import Refusal
+from quincunx.server.opponents import suited_to
+from quincunx.server.thinking import ThinkingPool, as_seen
+
+SECONDS = 0.3
+# A review is worth the same on every machine, unless that is slow.
+VISITS = 20_000
+MEMORY = 64 << 20
+# So many questions may wait; more are refused.
+MOST_WAITING = 8
+
+
+class Asking:
+    """A search as the pool sees it: something that can be told to stop."""
+
+    name = "analysis"
+
+    def __init__(self, position: Position) -> None:
+        self._search = Search(position, seed=1, memory=MEMORY)
+        self.found: Analysis | None = None
+
+    def choose(self, position: Position) -> str:
+        """Search, and keep all that was found."""
+        self.found = self._search.run(Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY))
+        return self.found.best
+
+    def stop(self) -> None:
+        """Have the search return at once."""
+        self._search.stop()
+
+
+async def analyse_position(pool: ThinkingPool, position: Position) -> Analysis:
+    """The candidates in a position, as good as they look to those who know what its seats know."""
+    _check(pool, position.game)
+    seen = as_seen(position)
+    asking = Asking(seen)
+    await pool.ask(asking, seen)
+    assert asking.found is not None
+    return asking.found
+
+
+async def suggest_move(pool: ThinkingPool, position: Position) -> str:
+    """A good move; where neither the engine nor a bot knows one, the longest, which uses up most."""
+    game = position.game
+    if game.action_count:
+        return (await analyse_position(pool, position)).best
+    opponents = suited_to(game)
+    if opponents:
+        return await pool.choose(opponents[-1].name, position)
+    return max(position.legal_moves(position.to_act[0]), key=len)
+
+
+def _check(pool: ThinkingPool, game: Game) -> None:
+    if game.action_count == 0:
+        raise Refusal("analysis/unsuited", f"the engine has no opinion on {game}")
+    if pool.waiting >= MOST_WAITING:
+        raise Refusal("limit/analysis", "the engine has too much to do: try again in a moment")

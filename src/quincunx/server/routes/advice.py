@@ -1,0 +1,103 @@
+"""Reviews and hints: what the engine thinks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi import Request as HttpRequest
+from pydantic import BaseModel, Field, StringConstraints
+
+from quincunx.core.record import Record
+from quincunx.match.errors import StaleError
+from quincunx.server.advice import analyse_position, suggest_move
+from quincunx.server.errors import Refusal
+from quincunx.server.schemas import Request
+from quincunx.server.service import service_of
+
+router = APIRouter(prefix="/api", tags=["advice"])
+
+MOST_CANDIDATES = 5
+
+
+class AnalysisRequest(Request):
+    """A position of a record: that after `ply` moves."""
+
+    text: Annotated[str, StringConstraints(max_length=60_000)]
+    ply: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class CandidateInfo(BaseModel):
+    """A move, and what it is worth to the seat to move, 0 to 1."""
+
+    move: str
+    value: float
+    proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
+
+
+class AnalysisPage(BaseModel):
+    """What the engine thinks of a position."""
+
+    ply: int
+    seat: int = Field(description="The seat to move.")
+    values: list[float] = Field(description="Each seat's expected share of the win.")
+    candidates: list[CandidateInfo] = Field(description="The best moves, best first, and the one played.")
+    line: list[str] = Field(description="How it might go on.")
+    simulations: int
+
+
+class HintRequest(Request):
+    """A hint for the position after so many moves."""
+
+    ply: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Hint(BaseModel):
+    """A good move."""
+
+    move: str
+
+
+@router.post("/analysis")
+async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> AnalysisPage:
+    """What the engine thinks of a position of a record."""
+    record = Record.parse(wanted.text)
+    if wanted.ply > len(record.moves):
+        raise Refusal("look/future", f"the game has {len(record.moves)} moves, not {wanted.ply}")
+    position = record.replay(wanted.ply)
+    if position.outcome is not None:
+        raise Refusal("analysis/over", "the game is over there")
+    found = await analyse_position(service_of(request).hub.pool, position)
+    played = record.moves[wanted.ply] if wanted.ply < len(record.moves) else None
+    chosen = [
+        candidate
+        for rank, candidate in enumerate(found.candidates)
+        if rank < MOST_CANDIDATES or candidate.move == played
+    ]
+    return AnalysisPage(
+        ply=wanted.ply,
+        seat=position.turn,
+        values=list(found.values),
+        candidates=[CandidateInfo(move=each.move, value=each.value, proof=each.proof) for each in chosen],
+        line=list(found.line),
+        simulations=found.simulations,
+    )
+
+
+@router.post("/tables/{name}/hint")
+async def give_hint(
+    request: HttpRequest, name: Annotated[str, Path(max_length=64)], wanted: HintRequest
+) -> Hint:
+    """A good move, for who plays alone or against bots."""
+    service = service_of(request)
+    guest = service.require_guest(request)
+    match = (await service.hub.find(name)).match
+    if match.people != {guest.id}:
+        raise Refusal("hint/others", "hints are for those who play alone or against the computer")
+    if match.ply != wanted.ply:
+        raise StaleError(
+            "match/stale", f"that was for move {wanted.ply}, but the game is at move {match.ply}"
+        )
+    if not any(seat in match.seats_of(guest.id) for seat in match.to_act):
+        raise Refusal("seat/not_yours", "it is not your turn")
+    return Hint(move=await suggest_move(service.hub.pool, match.position))

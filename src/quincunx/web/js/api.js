@@ -1,0 +1,101 @@
+/** REST: asks the server, and turns its problems into errors with a sentence for people. */
+
+/** A request that was refused, or did not reach the server. */
+export class Problem extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {string[]} [allowed]
+   */
+  constructor(code, message, allowed = []) {
+    super(message);
+    this.code = code;
+    this.allowed = allowed;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function call(method, path, body, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem("server/away", "The server cannot be reached at the moment.");
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    throw new Problem(answer.code ?? "request/failed", answer.message ?? "The server did not understand.", answer.allowed);
+  }
+  return answer;
+}
+
+/** @param {string} path @param {AbortSignal} [signal] */
+export const get = (path, signal) => call("GET", path, undefined, signal);
+
+/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
+export const post = (path, body, signal) => call("POST", path, body, signal);
+
+/** @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/**
+ * What does not change while the page is open: asked for once.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export function getOnce(path) {
+  const known = kept.get(path);
+  if (known) return known;
+  const answer = get(path).catch((error) => {
+    kept.delete(path);
+    throw error;
+  });
+  kept.set(path, answer);
+  return answer;
+}
+
+/** @type {Promise<{name: string}> | null} */
+let guest = null;
+
+/**
+ * Who the person is; a name is made up the first time.
+ * @returns {Promise<{name: string}>}
+ */
+export function becomeGuest() {
+  guest ??= post("/api/guest", { name: "" }).catch((problem) => {
+    guest = null;
+    throw problem;
+  });
+  return guest;
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<{name: string}>}
+ */
+export async function renameGuest(name) {
+  guest = post("/api/guest", { name });
+  return guest;
+}
+
+/**
+ * The name of a bot for people.
+ * @param {string} name
+ * @returns {Promise<string>}
+ */
+export async function titleOfBot(name) {
+  const bots = await getOnce("/api/bots");
+  return bots.find((/** @type {any} */ bot) => bot.name === name)?.title ?? name;
+}

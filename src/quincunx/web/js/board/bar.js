@@ -1,0 +1,130 @@
+/** The bar at a board: what is to be done now, in words, and buttons for it. */
+
+import { capitalise, make, makeButton } from "../dom.js";
+import { boxOf, drawPicture, drawShapes } from "./shapes.js";
+
+/**
+ * @typedef {import("./picker.js").Picker} Picker
+ * @typedef {import("../state.js").Choice} Choice
+ */
+
+/** Around a ghost this much of the board is shown too, in board units. */
+const AROUND = 34;
+
+export class Bar {
+  /** @param {Picker} picker */
+  constructor(picker) {
+    this.picker = picker;
+    this.words = make("p", { class: "words", role: "status" });
+    this.buttons = make("div", { class: "buttons" });
+    this.pictures = make("div", { class: "pictures", role: "group", "aria-label": "Which one?" });
+    this.element = make("div", { class: "bar" }, this.words, this.pictures, this.buttons);
+    /** @type {Choice[]} */
+    this._pictured = [];
+    this._seats = /** @type {string[]} */ ([]);
+  }
+
+  /** @param {string} status in words, when there is nothing to choose @param {string[]} [seats] names, if several act at once */
+  show(status, seats = []) {
+    this._seats = seats;
+    const words = this._describe() || status;
+    if (this.words.textContent !== words) this.words.textContent = words;
+    this._showButtons();
+    this._showPictures();
+  }
+
+  _describe() {
+    const { picker } = this;
+    const { choices } = picker;
+    if (!choices || choices.moves.length === 0) return "";
+    if (picker.pictures.length) return "Which one do you mean?";
+    if (picker.pinned) return `${picker.current?.move}: play it?`;
+    if (picker.placing) {
+      const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
+      if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
+      return picker.turns.length > 1 ? `${picker.current.move} (R turns it)` : picker.current.move;
+    }
+    return this._describeChosen();
+  }
+
+  _describeChosen() {
+    const { picker } = this;
+    const choices = /** @type {import("./choices.js").Choices} */ (picker.choices);
+    if (picker.chosen.length === 0) return "";
+    const chosen = picker.chosen.length;
+    if (picker.ready.length) {
+      const more = choices.extendable(picker.chosen);
+      return more ? `That is a move: ${picker.ready[0].move}. Play it, or choose more.` : "";
+    }
+    if (picker.candidates.length === 0) return `${chosen} chosen: no move has these together.`;
+    const missing = Math.min(...picker.candidates.map((move) => move.steps.length)) - chosen;
+    return `${chosen} chosen: at least ${missing} more ${missing === 1 ? "is" : "are"} needed.`;
+  }
+
+  _showButtons() {
+    const { picker } = this;
+    /** @type {HTMLButtonElement[]} */
+    const buttons = [];
+    const complete = picker.pinned || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
+    if (complete) buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
+    if (picker.turns.length > 1) {
+      buttons.push(makeButton("↻ Turn", () => picker.turn(1), { "data-act": "turn", "aria-label": `Turn, ${picker.turns.length} ways` }));
+    }
+    if (picker.pinned || picker.pictures.length || picker.chosen.some((id) => !picker.choices?.trayIds.has(id))) {
+      buttons.push(makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" }));
+    } else {
+      buttons.push(...this._wordMoves());
+    }
+    replaceIfDifferent(this.buttons, buttons);
+  }
+
+  /** Moves that are a word of their own, such as pass or call. */
+  _wordMoves() {
+    const { picker } = this;
+    const plain = picker.choices?.moves.filter((move) => move.steps.length === 1 && /^[a-z]+$/.test(move.move)) ?? [];
+    return plain.map((move) => {
+      const label = picker.board.site(move.steps[0])?.label ?? move.move;
+      const whose = this._seats[move.seat] ? ` (${this._seats[move.seat]})` : "";
+      return makeButton(capitalise(move.move) + whose, () => picker.play(move), { class: "word", "data-move": move.move, "data-seat": move.seat, title: label });
+    });
+  }
+
+  _showPictures() {
+    const { picker } = this;
+    if (picker.pictures === this._pictured) return;
+    this._pictured = picker.pictures;
+    this.pictures.replaceChildren(...picker.pictures.map((move) => this._makePicture(move)));
+    if (picker.pictures.length) {
+      this.element.scrollIntoView({ block: "nearest" });
+      /** @type {HTMLElement | null} */ (this.pictures.firstElementChild)?.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {Choice} move */
+  _makePicture(move) {
+    const { picker } = this;
+    const choices = /** @type {import("./choices.js").Choices} */ (picker.choices);
+    const ghost = choices.ghostOf(move);
+    const [left, top, width, height] = boxOf(ghost);
+    const side = Math.max(width, height) + 2 * AROUND;
+    const layout = /** @type {import("../state.js").Layout} */ (picker.board.layout);
+    const behind = drawShapes([...layout.backdrop, ...layout.sites.flatMap((site) => [site.outline, ...site.shapes])]);
+    for (const element of behind) element.classList.add("behind");
+    const box = /** @type {[number, number, number, number]} */ ([left + width / 2 - side / 2, top + height / 2 - side / 2, side, side]);
+    return make(
+      "button",
+      { type: "button", class: "choice", "aria-label": move.move, title: move.move, "data-move": move.move, onclick: () => picker.play(move) },
+      drawPicture(ghost, box, behind),
+    );
+  }
+}
+
+/**
+ * Buttons keep their focus while nothing about them changes.
+ * @param {HTMLElement} place
+ * @param {HTMLElement[]} elements
+ */
+function replaceIfDifferent(place, elements) {
+  const write = (/** @type {Iterable<Element>} */ list) => [...list].map((element) => element.outerHTML).join("");
+  if (write(place.children) !== write(elements)) place.replaceChildren(...elements);
+}

@@ -1,0 +1,189 @@
+/** A board in the page: draws a layout, keeps what has not changed, and shows marks over it. */
+
+import { makeSvg } from "../dom.js";
+import { animateChange } from "./animate.js";
+import { drawShape, drawShapes, middleOf } from "./shapes.js";
+
+/**
+ * @typedef {import("../state.js").Layout} Layout
+ * @typedef {import("../state.js").Shape} Shape
+ * @typedef {import("../state.js").Site} Site
+ */
+
+const MARGIN = 14;
+
+export class Board {
+  /** @param {{interactive?: boolean}} [wishes] a board that can be played on has sites to go to */
+  constructor({ interactive = false } = {}) {
+    this.interactive = interactive;
+    this.element = /** @type {SVGSVGElement} */ (
+      makeSvg("svg", { class: "board", role: interactive ? "group" : "img", focusable: "false" })
+    );
+    // A ground of its own, so that the drawing can be read on a dark page too.
+    this._ground = makeSvg("rect", { class: "board-ground", x: -MARGIN, y: -MARGIN, rx: 10 });
+    this._backdrop = layer("backdrop");
+    this._sites = layer("sites");
+    this._last = layer("last");
+    this._leaving = layer("leaving");
+    this._hints = layer("hints");
+    this._chosen = layer("chosen");
+    this._ghost = layer("ghost");
+    this._focus = layer("focus");
+    this.element.append(
+      this._ground, this._backdrop, this._sites, this._last, this._leaving, this._hints, this._chosen, this._ghost, this._focus,
+    );
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {Map<string, {group: SVGElement, written: string}>} */
+    this._drawn = new Map();
+  }
+
+  /**
+   * Draw a layout; what has changed since the last one moves.
+   * @param {Layout} layout
+   * @param {{animate?: boolean}} [wishes]
+   */
+  show(layout, { animate = false } = {}) {
+    const before = this.layout;
+    this.layout = layout;
+    const [width, height] = layout.size;
+    this.element.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    this._ground.setAttribute("width", String(width + 2 * MARGIN));
+    this._ground.setAttribute("height", String(height + 2 * MARGIN));
+    this.element.setAttribute("aria-label", layout.caption);
+    if (before?.backdrop !== layout.backdrop) this._backdrop.replaceChildren(...drawShapes(layout.backdrop));
+    if (before?.sites !== layout.sites) this._showSites(layout.sites);
+    if (before?.last !== layout.last) this._last.replaceChildren(...drawShapes(layout.last));
+    this._leaving.replaceChildren();
+    if (before && animate) animateChange(before, layout, this._sites, this._leaving);
+  }
+
+  /** @param {Site[]} sites */
+  _showSites(sites) {
+    const drawn = new Map();
+    const groups = [];
+    for (const site of sites) {
+      const written = JSON.stringify(site);
+      const known = this._drawn.get(site.id);
+      const group = known?.group ?? this._makeSite(site.id);
+      if (known?.written !== written) {
+        group.replaceChildren(drawShape(site.outline), ...drawShapes(site.shapes));
+        group.setAttribute("class", `site state-${site.state.replace(/\W+/g, "-")}`);
+        if (this.interactive) group.setAttribute("aria-label", site.label);
+      }
+      drawn.set(site.id, { group, written });
+      groups.push(group);
+    }
+    const same = groups.length === this._sites.children.length && groups.every((group, index) => this._sites.children[index] === group);
+    if (!same) this._sites.replaceChildren(...groups);
+    this._drawn = drawn;
+  }
+
+  /** @param {string} id */
+  _makeSite(id) {
+    const group = makeSvg("g", { "data-site": id });
+    if (this.interactive) {
+      group.setAttribute("role", "button");
+      group.setAttribute("tabindex", "-1");
+    }
+    return group;
+  }
+
+  /** The element of a site. @param {string} id @returns {SVGElement | undefined} */
+  siteElement(id) {
+    return this._drawn.get(id)?.group;
+  }
+
+  /** @param {string} id @returns {Site | undefined} */
+  site(id) {
+    return this.layout?.sites.find((site) => site.id === id);
+  }
+
+  /**
+   * Where an event happened, in board units.
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {[number, number]}
+   */
+  pointAt(event) {
+    const matrix = this.element.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return [point.x, point.y];
+  }
+
+  /**
+   * The site at a point: the smallest whose box has it, so that points win over the hexagons they lie on.
+   * @param {EventTarget | null} target
+   * @returns {string | null}
+   */
+  siteOf(target) {
+    const group = target instanceof Element ? target.closest("[data-site]") : null;
+    return group?.getAttribute("data-site") ?? null;
+  }
+
+  /**
+   * Show where something can be put: dots at points.
+   * @param {[number, number][]} points
+   */
+  showHints(points) {
+    const known = new Set();
+    const dots = [];
+    for (const [x, y] of points) {
+      const key = `${Math.round(x)} ${Math.round(y)}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      dots.push(makeSvg("circle", { cx: x, cy: y, r: 5.5, class: "hint-dot" }));
+    }
+    this._hints.replaceChildren(...dots);
+  }
+
+  /**
+   * Frame sites that have been chosen, and those that could be.
+   * @param {string[]} chosen
+   * @param {string[]} possible
+   */
+  showChosen(chosen, possible) {
+    this._chosen.replaceChildren(
+      ...possible.map((id) => this._frame(id, "possible")),
+      ...chosen.map((id) => this._frame(id, "picked")),
+    );
+    for (const [id, { group }] of this._drawn) {
+      if (this.interactive) group.toggleAttribute("data-possible", possible.includes(id) || chosen.includes(id));
+    }
+  }
+
+  /** @param {string} id @param {string} className */
+  _frame(id, className) {
+    const site = this.site(id);
+    if (!site) return makeSvg("g");
+    const frame = drawShape(site.outline);
+    frame.setAttribute("class", className);
+    frame.removeAttribute("fill");
+    return frame;
+  }
+
+  /**
+   * @param {Shape[]} shapes
+   * @param {boolean} [pinned] whether it waits to be confirmed
+   */
+  showGhost(shapes, pinned = false) {
+    this._ghost.replaceChildren(...drawShapes(shapes));
+    this._ghost.setAttribute("class", pinned ? "ghost pinned" : "ghost");
+  }
+
+  /** @param {string | null} id */
+  showFocus(id) {
+    this._focus.replaceChildren(...(id ? [this._frame(id, "focus-frame")] : []));
+  }
+
+  /** The middle of a site. @param {string} id @returns {[number, number]} */
+  middle(id) {
+    const site = this.site(id);
+    return site ? middleOf(site.outline) : [0, 0];
+  }
+}
+
+/** @param {string} name */
+function layer(name) {
+  return makeSvg("g", { class: name });
+}

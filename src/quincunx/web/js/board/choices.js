@@ -1,0 +1,221 @@
+/**
+ * Which of the legal moves are meant: by what has been chosen so far, and by where the pointer is.
+ * There is no page in here, and no game: only the steps, points and ghosts that a layout gives.
+ *
+ * @typedef {import("../state.js").Choice} Choice
+ * @typedef {import("../state.js").Layout} Layout
+ * @typedef {import("../state.js").Shape} Shape
+ */
+
+/** Placements as near as this to each other, in parts of the board's size, are ways to turn a piece. */
+const TURNING = 0.062;
+/** A piece keeps its look while it is moved if that is not further off than this. */
+const LOYALTY = 0.04;
+/** What a pointer is further away from than this is not meant, unless it is the only thing on the site there. */
+const REACH = 0.09;
+
+/** The legal moves of the moment, ready to be asked. */
+export class Choices {
+  /**
+   * @param {Choice[]} moves
+   * @param {Shape[]} ghosts
+   * @param {Layout} layout
+   */
+  constructor(moves, ghosts, layout) {
+    this.moves = moves;
+    this.ghosts = ghosts;
+    this.size = Math.max(...layout.size);
+    this.trayIds = new Set(layout.trays.flatMap((tray) => tray.items.map((item) => item.id)));
+    const labels = new Map(layout.sites.map((site) => [site.id, site.label]));
+    /** Sites with equal labels stand for each other. @type {(id: string) => string} */
+    this.kindOf = (id) => labels.get(id) ?? id;
+    /** @type {Map<Choice, string>} */
+    this._looks = new Map();
+  }
+
+  /** The shapes that show a move. @param {Choice} move @returns {Shape[]} */
+  ghostOf(move) {
+    return move.ghost.map((number) => this.ghosts[number]);
+  }
+
+  /**
+   * The moves that go on from what has been chosen, in whatever order.
+   * @param {string[]} chosen
+   * @returns {Choice[]}
+   */
+  matching(chosen) {
+    if (chosen.length === 0) return this.moves;
+    const wanted = count(chosen.map(this.kindOf));
+    return this.moves.filter((move) => {
+      if (move.steps.length < chosen.length) return false;
+      const steps = count(move.steps.map(this.kindOf));
+      return [...wanted].every(([kind, number]) => (steps.get(kind) ?? 0) >= number);
+    });
+  }
+
+  /**
+   * The moves for which nothing more has to be chosen. Where they differ in the order of their steps alone,
+   * the one in the order of choosing is meant.
+   * @param {string[]} chosen
+   * @returns {Choice[]}
+   */
+  complete(chosen) {
+    const found = this.matching(chosen).filter((move) => move.steps.length === chosen.length);
+    if (found.length < 2 || chosen.length < 2) return found;
+    const order = chosen.map(this.kindOf).join("\n");
+    const exact = found.filter((move) => move.steps.map(this.kindOf).join("\n") === order);
+    if (exact.length) return exact;
+    const sameSites = found.every((move) => sorted(move.ghost) === sorted(found[0].ghost));
+    return sameSites ? found.slice(0, 1) : found;
+  }
+
+  /** Whether a further step could be chosen. @param {string[]} chosen */
+  extendable(chosen) {
+    return this.matching(chosen).some((move) => move.steps.length > chosen.length);
+  }
+
+  /**
+   * What could be chosen next: the ids of sites and tray items.
+   * @param {string[]} chosen
+   * @returns {Set<string>}
+   */
+  next(chosen) {
+    const left = count(chosen.map(this.kindOf));
+    const kinds = new Set();
+    for (const move of this.matching(chosen)) {
+      const used = new Map(left);
+      for (const step of move.steps) {
+        const kind = this.kindOf(step);
+        const number = used.get(kind) ?? 0;
+        if (number > 0) used.set(kind, number - 1);
+        else kinds.add(kind);
+      }
+    }
+    return kinds;
+  }
+
+  /**
+   * Whether several sites and nothing else make a move, as cards do. Then finding out which go together is the game, so any that
+   * is of use can be chosen, and which of them go together is not shown before.
+   */
+  get isCollecting() {
+    return this.moves.some((move) => move.steps.length > 2) && this.trayItems().length === 0;
+  }
+
+  /** Whether a site or tray item could be chosen next. @param {string[]} chosen @param {string} id */
+  mayChoose(chosen, id) {
+    return !chosen.includes(id) && this.next(this.isCollecting ? [] : chosen).has(this.kindOf(id));
+  }
+
+  /**
+   * The kinds of sites to show as possible: those that mean something by themselves, without a piece.
+   * @param {string[]} chosen
+   * @returns {Set<string>}
+   */
+  shown(chosen) {
+    if (this.isCollecting) return new Set();
+    if (chosen.length) return this.next(chosen);
+    return new Set(this.moves.filter((move) => !move.steps.some((step) => this.trayIds.has(step))).map((move) => this.kindOf(move.steps[0])));
+  }
+
+  /** Tray items that begin a move. @returns {string[]} */
+  trayItems() {
+    return [...new Set(this.moves.flatMap((move) => move.steps.filter((step) => this.trayIds.has(step))))];
+  }
+
+  /**
+   * The placement nearest to a point, and the other ways to put the piece there, in a fixed order.
+   * @param {Choice[]} moves
+   * @param {[number, number]} point
+   * @param {{site?: string | null, look?: string}} [hints] the site at the point, and how the piece has
+   *   looked so far, which it keeps if it can
+   * @returns {{move: Choice, turns: Choice[]} | null}
+   */
+  nearest(moves, point, { site = null, look = "" } = {}) {
+    const near = this._closest(moves, point, look);
+    if (near && distance(near.at, point) <= REACH * this.size) return { move: near, turns: this.turnsOf(moves, near) };
+    const there = this._closest(this.onSite(moves, site), point, look);
+    return there && { move: there, turns: this.turnsOf(moves, there) };
+  }
+
+  /**
+   * The ways to put a piece on a site, for those who go from site to site.
+   * @param {Choice[]} moves
+   * @param {string} site
+   * @param {[number, number]} point
+   * @param {string} look
+   * @returns {{move: Choice, turns: Choice[]} | null}
+   */
+  atSite(moves, site, point, look) {
+    const turns = this.onSite(moves, site);
+    if (turns.length === 0) return null;
+    return { move: turns.find((move) => this.lookOf(move) === look) ?? /** @type {Choice} */ (this._closest(turns, point, "")), turns };
+  }
+
+  /** @param {Choice[]} moves @param {string | null} site */
+  onSite(moves, site) {
+    return site === null ? [] : moves.filter((move) => move.steps.includes(site));
+  }
+
+  /**
+   * @param {Choice[]} moves
+   * @param {[number, number]} point
+   * @param {string} look
+   * @returns {Choice | null}
+   */
+  _closest(moves, point, look) {
+    let best = null;
+    let least = Infinity;
+    for (const move of moves) {
+      const far = distance(move.at, point) - (look && this.lookOf(move) === look ? LOYALTY * this.size : 0);
+      if (far < least) [best, least] = [move, far];
+    }
+    return best;
+  }
+
+  /**
+   * The ways to put a piece at about the same place, the given one included.
+   * @param {Choice[]} moves
+   * @param {Choice} move
+   */
+  turnsOf(moves, move) {
+    return moves.filter((other) => distance(other.at, move.at) <= TURNING * this.size);
+  }
+
+  /**
+   * How a move looks wherever it is: its ghost as seen from its point.
+   * @param {Choice} move
+   * @returns {string}
+   */
+  lookOf(move) {
+    let look = this._looks.get(move);
+    if (look === undefined) {
+      look = this.ghostOf(move).map((shape) => describe(shape, move.at)).join(" ");
+      this._looks.set(move, look);
+    }
+    return look;
+  }
+}
+
+/** @param {Shape} shape @param {[number, number]} at */
+function describe(shape, at) {
+  const points = shape[2].map((/** @type {number} */ value, /** @type {number} */ index) => Math.round(value - at[index % 2]));
+  return `${shape[0]}${points}`;
+}
+
+/** @param {[number, number]} a @param {[number, number]} b */
+function distance(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** @param {string[]} kinds @returns {Map<string, number>} */
+function count(kinds) {
+  const counts = new Map();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** @param {number[]} numbers */
+function sorted(numbers) {
+  return [...numbers].sort((a, b) => a - b).join(",");
+}

@@ -1,0 +1,35 @@
+/** Mouse and touch on a board, told to a picker. */
+
+/** @typedef {import("./picker.js").Picker} Picker */
+
+/** @param {Picker} picker */
+export function followPointer(picker) {
+  const { board } = picker;
+  const surface = board.element;
+  surface.addEventListener("pointermove", (event) => {
+    const adjusting = event.pointerType !== "mouse";
+    if (adjusting && !(picker.pinned && event.pressure > 0)) return;
+    if (adjusting) picker.pinned = false;
+    picker.point(board.pointAt(event), board.siteOf(event.target));
+    if (adjusting) picker.pinned = picker.current !== null;
+  });
+  surface.addEventListener("pointerleave", () => picker.leave());
+  surface.addEventListener("click", (event) => {
+    const by = /** @type {PointerEvent} */ (event).pointerType === "touch" ? "touch" : "mouse";
+    picker.press(board.pointAt(event), board.siteOf(event.target), by);
+  });
+  surface.addEventListener(
+    "wheel",
+    (event) => {
+      if (picker.turns.length < 2 || event.ctrlKey) return;
+      event.preventDefault();
+      picker.turn(event.deltaY > 0 ? 1 : -1);
+    },
+    { passive: false },
+  );
+  surface.addEventListener("contextmenu", (event) => {
+    if (picker.turns.length < 2) return;
+    event.preventDefault();
+    picker.turn(1);
+  });
+}

@@ -1,0 +1,71 @@
+/** What lies beside the board, as buttons: each piece with its picture and how many there are. */
+
+import { make } from "../dom.js";
+import { drawPicture } from "./shapes.js";
+
+/** @typedef {import("../state.js").Tray} Tray */
+
+/**
+ * Rows of trays; they are made anew only when they have changed.
+ */
+export class Trays {
+  /** @param {(id: string) => void} choose */
+  constructor(choose) {
+    this.element = make("div", { class: "trays" });
+    this._choose = choose;
+    this._written = "";
+    /** @type {Map<string, HTMLButtonElement>} */
+    this._buttons = new Map();
+  }
+
+  /** @param {Tray[]} trays */
+  show(trays) {
+    const written = JSON.stringify(trays);
+    if (written === this._written) return;
+    this._written = written;
+    const focused = [...this._buttons].find(([, button]) => button === document.activeElement)?.[0];
+    this._buttons.clear();
+    this.element.replaceChildren(...trays.filter((tray) => tray.items.length).map((tray) => this._makeTray(tray)));
+    if (focused) this._buttons.get(focused)?.focus();
+  }
+
+  /** @param {Tray} tray */
+  _makeTray(tray) {
+    return make(
+      "div",
+      { class: "tray", role: "group", "aria-label": tray.label || "further pieces" },
+      tray.items.map((item) => {
+        const [width, height] = item.size;
+        const button = make(
+          "button",
+          {
+            type: "button",
+            class: item.count ? "item" : "item none",
+            "data-item": item.id,
+            "aria-label": item.label,
+            title: item.label,
+            disabled: true,
+            onclick: () => this._choose(item.id),
+          },
+          drawPicture(item.shapes, [-4, -4, width + 8, height + 8]),
+          make("span", { class: "count", "aria-hidden": "true" }, item.count),
+        );
+        button.style.setProperty("--shape", String(Math.max(0.7, Math.min(2.2, width / height))));
+        this._buttons.set(item.id, button);
+        return button;
+      }),
+    );
+  }
+
+  /**
+   * @param {Set<string>} possible
+   * @param {string[]} chosen
+   */
+  mark(possible, chosen) {
+    for (const [id, button] of this._buttons) {
+      const isChosen = chosen.includes(id);
+      button.disabled = !isChosen && !possible.has(id);
+      button.setAttribute("aria-pressed", String(isChosen));
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** Starts the page. */
+
+import { installPatterns } from "./board/shapes.js";
+import { applyLooks, fillPreferencesButton } from "./preferences.js";
+import { startRouting } from "./router.js";
+
+applyLooks();
+installPatterns();
+fillPreferencesButton(/** @type {HTMLElement} */ (document.getElementById("preferences")));
+startRouting(/** @type {HTMLElement} */ (document.getElementById("main")));
+if ("serviceWorker" in navigator && location.protocol !== "file:") {
+  navigator.serviceWorker.register("/worker.js").catch(() => {
+    // Without it everything works but for opening the page while the server is away.
+  });
+}

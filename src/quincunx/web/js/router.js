@@ -1,0 +1,77 @@
+/** Which view an address shows. What follows the # stays in the browser, so invitations reach no log. */
+
+import { make } from "./dom.js";
+import { showBanner } from "./banner.js";
+
+/** @typedef {(place: HTMLElement, ...parts: string[]) => Promise<(() => void) | void>} View */
+
+/** Each view is loaded when it is first wanted. @type {Record<string, () => Promise<View>>} */
+const VIEWS = {
+  "": async () => (await import("./views/home.js")).showHome,
+  table: async () => (await import("./views/table.js")).showTable,
+  join: async () => (await import("./views/table.js")).joinTable,
+  records: async () => (await import("./views/records.js")).showRecords,
+  record: async () => (await import("./views/record.js")).showRecord,
+  rules: async () => (await import("./views/rules.js")).showRules,
+  lesson: async () => (await import("./views/lesson.js")).showLesson,
+};
+
+/** @param {HTMLElement} place */
+export function startRouting(place) {
+  /** @type {(() => void) | void} */
+  let close;
+  let turn = 0;
+  const show = async () => {
+    if (location.hash && !location.hash.startsWith("#/")) return;
+    const mine = ++turn;
+    const [name, ...parts] = location.hash.slice(2).split("/").map(decodeURIComponent);
+    const load = VIEWS[name ?? ""] ?? VIEWS[""];
+    close?.();
+    close = undefined;
+    showBanner("");
+    place.replaceChildren(make("p", { class: "loading" }, "One moment …"));
+    try {
+      const view = await load();
+      if (mine !== turn) return;
+      const closing = await view(place, ...parts);
+      if (mine === turn) close = closing;
+      else closing?.();
+    } catch (problem) {
+      if (mine === turn) showProblem(place, /** @type {Error} */ (problem));
+    }
+    markLink(name ?? "");
+    if (mine === turn && turn > 1) {
+      scrollTo(0, 0);
+      place.focus({ preventScroll: true });
+    }
+  };
+  addEventListener("hashchange", show);
+  show();
+}
+
+/** @param {HTMLElement} place @param {Error} problem */
+function showProblem(place, problem) {
+  place.replaceChildren(
+    make(
+      "section",
+      { class: "page" },
+      make("h1", {}, "That did not work"),
+      make("p", {}, problem.message),
+      make("p", {}, make("a", { class: "button", href: "#/" }, "To the start page"), " ", make("button", { type: "button", onclick: () => location.reload() }, "Try again")),
+    ),
+  );
+}
+
+/** @param {string} name */
+function markLink(name) {
+  for (const link of document.querySelectorAll("nav.links a")) {
+    const current = link.getAttribute("href") === `#/${name.startsWith("record") ? "records" : name}`;
+    if (current) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** @param {string} path */
+export function goTo(path) {
+  location.hash = path;
+}

@@ -1,0 +1,130 @@
+/** What a player can do besides moving: take back, offer, resign; and offers of others. */
+
+import { post } from "../api.js";
+import { make, makeButton } from "../dom.js";
+import { goTo } from "../router.js";
+import { isAlone, nameOf, ownSeat } from "../state.js";
+
+const WORDS = { draw: "a draw", takeback: "to take back a move", rematch: "another game" };
+
+export class Actions {
+  /** @param {any} view the table */
+  constructor(view) {
+    this.view = view;
+    this.offers = make("div", { class: "offers", "aria-live": "polite" });
+    this.buttons = make("div", { class: "row wrap" });
+    this.words = make("p", { class: "refusal", role: "alert", hidden: true });
+    this.element = make("div", { class: "actions" }, this.offers, this.buttons, this.words);
+    this._written = "";
+  }
+
+  /** @param {import("../state.js").State} state */
+  show(state) {
+    const written = JSON.stringify([state.you, state.status, state.offers, state.ply, state.to_act, state.players.map((player) => player?.away), isAlone(state)]);
+    if (written === this._written) return;
+    this._written = written;
+    this.words.hidden = true;
+    this.offers.replaceChildren(...state.offers.map((offer) => this._makeOffer(state, offer)));
+    this.buttons.replaceChildren(...this._makeButtons(state));
+  }
+
+  /** @param {import("../state.js").State} state @param {any} offer */
+  _makeOffer(state, offer) {
+    const mine = state.you.includes(offer.seat);
+    const seat = state.you.find((own) => offer.waiting.includes(own));
+    const what = /** @type {Record<string, string>} */ (WORDS)[offer.what];
+    const answer = (/** @type {number} */ own, /** @type {boolean} */ agreed) => () => this._do("answer", own, { what: offer.what, agreed });
+    return make(
+      "div",
+      { class: "offer" },
+      make("p", {}, mine ? `You have asked for ${what.replace(/^to take back/, "taking back")}.` : `${nameOf(state, offer.seat)} asks for ${what.replace(/^to take back/, "taking back")}.`),
+      seat !== undefined && !mine && makeButton("Agree", answer(seat, true), { class: "primary", "data-act": "agree" }),
+      seat !== undefined && !mine && makeButton("Decline", answer(seat, false), { "data-act": "decline" }),
+      mine && makeButton("Withdraw", answer(offer.seat, false)),
+    );
+  }
+
+  /** @param {import("../state.js").State} state @returns {HTMLElement[]} */
+  _makeButtons(state) {
+    const seat = ownSeat(state);
+    if (seat === null) return [];
+    const alone = isAlone(state);
+    const single = state.players.length === 1;
+    const offered = (/** @type {string} */ what) => state.offers.some((offer) => offer.what === what);
+    const playing = state.status === "playing";
+    const mover = state.history.findLast((played) => state.you.includes(played.seat))?.seat;
+    const found = [];
+    if ((playing || (state.outcome && alone)) && mover !== undefined && !state.table.realtime && !offered("takeback")) {
+      found.push(makeButton(alone ? "Undo" : "Take back", () => this._do("offer", mover, { what: "takeback" }), { "data-act": "takeback" }));
+    }
+    if (playing && state.moves.length && alone && !state.table.realtime) found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint" }));
+    if (playing && !alone && !offered("draw") && !state.players.some((player) => player?.kind === "bot")) {
+      found.push(makeButton("Offer a draw", () => this._do("offer", seat, { what: "draw" }), { "data-act": "draw" }));
+    }
+    if (playing && !single) found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
+    if (playing && single) found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
+    if (playing && state.players.some((player, other) => player?.away && !state.you.includes(other))) {
+      found.push(makeButton("Claim the win", () => this._do("claim", seat)));
+    }
+    if (state.status === "waiting" && state.you.length) found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
+    return found;
+  }
+
+  /** A button that asks again. @param {string} words @param {string} again @param {() => void} act */
+  _twice(words, again, act) {
+    const button = makeButton(words, () => {
+      if (button.textContent === again) return act();
+      button.textContent = again;
+      button.addEventListener("blur", () => (button.textContent = words), { once: true });
+    }, { "data-act": words.toLowerCase().replaceAll(" ", "-") });
+    return button;
+  }
+
+  /** @param {string} type @param {number} seat @param {any} [fields] */
+  async _do(type, seat, fields) {
+    try {
+      await this.view.socket.act(type, seat, fields);
+    } catch (problem) {
+      this.words.textContent = /** @type {any} */ (problem).message;
+      this.words.hidden = false;
+    }
+  }
+
+  async _hint() {
+    const { picker, state } = this.view;
+    try {
+      const { move } = await post(`/api/tables/${encodeURIComponent(state.table.id)}/hint`, { ply: state.ply });
+      const choice = picker.choices?.moves.find((/** @type {any} */ other) => other.move === move);
+      if (choice) picker.suggest(choice);
+    } catch (problem) {
+      this.words.textContent = /** @type {any} */ (problem).message;
+      this.words.hidden = false;
+    }
+  }
+
+  async _leave() {
+    await post(`/api/tables/${encodeURIComponent(this.view.state.table.id)}/leave`, {}).catch(() => {});
+    goTo("/");
+  }
+
+  /** @param {import("../state.js").State} state */
+  async _newDeal(state) {
+    await this._do("resign", 0);
+    goTo(`/table/${await openAgain(state)}`);
+  }
+}
+
+/**
+ * Another table of the same sort, alone.
+ * @param {import("../state.js").State} state
+ */
+export async function openAgain(state) {
+  const { game, options } = state.table;
+  const table = await post("/api/tables", { game, options: chosenOnly(options), seats: [{ kind: "me" }], private: true });
+  return table.id;
+}
+
+/** Options that are empty are those that were not chosen. @param {Record<string, any>} options */
+function chosenOnly(options) {
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => (name === "mode" || name === "columns") && value !== ""));
+}

@@ -1,0 +1,68 @@
+/** How a game has ended: the result, the scores, and what to do next. */
+
+import { capitalise, make, makeButton } from "../dom.js";
+import { describeOutcome, isAlone, nameOf } from "../state.js";
+import { goTo } from "../router.js";
+import { openAgain } from "./actions.js";
+
+export class Ending {
+  /** @param {import("../socket.js").TableSocket} socket */
+  constructor(socket) {
+    this.socket = socket;
+    this.element = make("section", { class: "ending", hidden: true, "aria-label": "Result" });
+    this._written = "";
+  }
+
+  /** @param {import("../state.js").State} state */
+  show(state) {
+    this.element.hidden = !state.outcome;
+    const written = JSON.stringify([state.outcome, state.next, state.offers]);
+    if (!state.outcome || written === this._written) return;
+    this._written = written;
+    const { id } = state.table;
+    this.element.replaceChildren(
+      make("h2", {}, describeOutcome(state)),
+      make("p", {}, `${capitalise(state.outcome.reason)}.`),
+      state.players.length > 1 && makeScores(state),
+      make(
+        "div",
+        { class: "row wrap" },
+        this._makeAgain(state),
+        make("a", { class: "button", href: `#/record/${id}`, "data-act": "review" }, "Review"),
+        make("a", { class: "button", href: "#/" }, "Other games"),
+      ),
+    );
+  }
+
+  /** @param {import("../state.js").State} state */
+  _makeAgain(state) {
+    if (state.next) return make("a", { class: "button primary", href: `#/table/${state.next}`, "data-act": "next" }, "To the next game");
+    if (!state.you.length) return null;
+    if (state.players.length === 1) return makeButton("New deal", async () => goTo(`/table/${await openAgain(state)}`), { class: "primary", "data-act": "again" });
+    if (state.offers.some((offer) => offer.what === "rematch")) return null;
+    const words = isAlone(state) ? "Play again" : "Rematch";
+    return makeButton(words, () => this.socket.act("offer", state.you[0], { what: "rematch" }).catch(() => {}), { class: "primary", "data-act": "rematch" });
+  }
+}
+
+/** @param {import("../state.js").State} state */
+function makeScores(state) {
+  return make(
+    "table",
+    { class: "scores" },
+    make("caption", { class: "unseen" }, "Scores"),
+    make(
+      "tbody",
+      {},
+      state.players.map((_, seat) =>
+        make(
+          "tr",
+          { class: state.outcome.winners.includes(seat) ? "winner" : "" },
+          make("th", { scope: "row" }, nameOf(state, seat)),
+          make("td", {}, capitalise(state.table.seat_names[seat])),
+          make("td", {}, state.outcome.scores[seat]),
+        ),
+      ),
+    ),
+  );
+}

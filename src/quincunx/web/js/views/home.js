@@ -1,0 +1,127 @@
+/** The start page: own games first, then the five games, then tables that others have opened. */
+
+import { becomeGuest, get, getOnce, post } from "../api.js";
+import { Board } from "../board/board.js";
+import { make, makeButton, wantsStillness } from "../dom.js";
+import { preferred } from "../preferences.js";
+import { goTo } from "../router.js";
+import { showBanner } from "../banner.js";
+import { openSetup } from "./setup.js";
+import { listTables } from "./tables.js";
+
+/** How far the games on the cards have gone when the page opens, and how far they go. */
+const SHOWN = { first: 14, last: 44 };
+const STEP_EVERY = 1400;
+const LOBBY_EVERY = 8000;
+
+/** @param {HTMLElement} place */
+export async function showHome(place) {
+  document.title = "Quincunx";
+  const [games] = await Promise.all([getOnce("/api/games"), becomeGuest()]);
+  const cards = games.map(makeCard);
+  const lobby = make("div", { class: "lobby" });
+  place.replaceChildren(
+    make(
+      "section",
+      { class: "home" },
+      make("h1", { class: "unseen" }, "Quincunx: five geometric games"),
+      lobby,
+      make("div", { class: "cards" }, cards.map((/** @type {any} */ card) => card.element)),
+    ),
+  );
+  const stopLobby = keepLobby(lobby);
+  const stopBoards = await bringToLife(cards);
+  return () => {
+    stopLobby();
+    stopBoards();
+  };
+}
+
+/** @param {any} game */
+function makeCard(game) {
+  const board = new Board();
+  const element = make(
+    "article",
+    { class: "card", "data-game": game.name },
+    make("div", { class: "card-board" }, board.element),
+    make("h2", {}, game.title),
+    make("p", {}, game.summary),
+    make(
+      "div",
+      { class: "row" },
+      makeButton("Play", () => playAtOnce(game), { class: "primary", "data-act": "play", "aria-label": `Play ${game.title} against the computer` }),
+      makeButton("More ways", () => openSetup(game), { "data-act": "setup", "aria-label": `More ways to play ${game.title}` }),
+    ),
+    make("p", { class: "small" }, make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`), " · ", make("a", { href: `#/rules/${game.name}` }, `Rules of ${game.title}`)),
+  );
+  return { game, board, element, ply: SHOWN.first, seed: Math.floor(Math.random() * 1e6) };
+}
+
+/** Against the computer, as strong as last time. @param {any} game */
+async function playAtOnce(game) {
+  try {
+    const { bots } = await post("/api/setup", { game: game.name, options: {} });
+    const bot = bots[Math.min(preferred("level"), bots.length) - 1];
+    const seats = [{ kind: "me" }, { kind: "bot", name: bot.name }];
+    const table = await post("/api/tables", { game: game.name, seats, private: true });
+    goTo(`/table/${table.id}`);
+  } catch (problem) {
+    showBanner(/** @type {Error} */ (problem).message);
+  }
+}
+
+/** The games on the cards are drawn, and go on one after the other while somebody looks. @param {any[]} cards */
+async function bringToLife(cards) {
+  await Promise.all(cards.map((card) => drawCard(card, false)));
+  if (wantsStillness()) return () => {};
+  let next = 0;
+  const timer = setInterval(() => {
+    if (document.hidden) return;
+    const card = cards[next++ % cards.length];
+    card.ply += 1;
+    if (card.ply > SHOWN.last) [card.ply, card.seed] = [4, card.seed + 1];
+    drawCard(card, true);
+  }, STEP_EVERY);
+  return () => clearInterval(timer);
+}
+
+/** @param {any} card @param {boolean} animate */
+async function drawCard(card, animate) {
+  try {
+    const wanted = { game: card.game.name, seed: card.seed, random_moves: card.ply, choices: false };
+    const page = await post("/api/position", wanted);
+    if (page.outcome && animate) card.ply = SHOWN.last;
+    card.board.show({ ...page.layout, trays: [] }, { animate });
+    card.board.element.setAttribute("aria-label", `A game of ${card.game.title} in progress`);
+  } catch {
+    // A card without a picture can be played all the same.
+  }
+}
+
+/** @param {HTMLElement} place */
+function keepLobby(place) {
+  const update = async () => {
+    if (document.hidden) return;
+    try {
+      const lobby = await get("/api/tables");
+      const parts = await Promise.all([
+        listTables("Your games", lobby.mine, "mine"),
+        listTables("Waiting for a player", lobby.waiting, "waiting"),
+        listTables("To watch", lobby.playing.slice(0, 6), "playing"),
+      ]);
+      const written = JSON.stringify(lobby);
+      if (written !== place.dataset.written) place.replaceChildren(...parts.filter((part) => part !== null));
+      place.dataset.written = written;
+      showBanner("");
+    } catch (problem) {
+      showBanner(/** @type {Error} */ (problem).message);
+    }
+  };
+  update();
+  const timer = setInterval(update, LOBBY_EVERY);
+  document.addEventListener("visibilitychange", update);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", update);
+  };
+}

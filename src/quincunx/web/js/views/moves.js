@@ -1,0 +1,71 @@
+/** The moves so far, to read and to step through. */
+
+import { make, makeButton } from "../dom.js";
+
+/** @typedef {{history: {seat: number, move: string}[], ply: number, table: {seat_names: string[]}}} Moving */
+
+export class Moves {
+  /** @param {(ply: number) => void} look */
+  constructor(look) {
+    this._look = look;
+    this._ply = 0;
+    this._last = 0;
+    this._written = "";
+    this.list = make("ol", { class: "move-list" });
+    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => number} */ to) =>
+      makeButton(sign, () => this._look(Math.max(0, Math.min(this._last, to()))), { "aria-label": words, title: words, class: "step" });
+    this.steps = make(
+      "div",
+      { class: "steps", role: "group", "aria-label": "Step through the moves" },
+      step("«", "To the start", () => 0),
+      step("‹", "One move back", () => this._ply - 1),
+      step("›", "One move on", () => this._ply + 1),
+      step("»", "To the last move", () => this._last),
+    );
+    this.element = make("section", { class: "moves", "aria-label": "Moves" }, this.steps, make("div", { class: "move-scroll", tabIndex: 0, role: "region", "aria-label": "List of moves" }, this.list));
+  }
+
+  /** @param {Moving} state @param {number} ply the position that is looked at */
+  show(state, ply) {
+    this._ply = ply;
+    this._last = state.ply;
+    const seats = state.table.seat_names.length;
+    const written = JSON.stringify(state.history);
+    if (written !== this._written) {
+      this._written = written;
+      this.list.replaceChildren(...state.history.map((played, index) => this._makeEntry(played, index + 1, state.table.seat_names[played.seat], seats)));
+    }
+    for (const [index, item] of [...this.list.children].entries()) {
+      const current = index + 1 === ply;
+      if (current) item.firstElementChild?.setAttribute("aria-current", "true");
+      else item.firstElementChild?.removeAttribute("aria-current");
+      if (current) scrollInside(item);
+    }
+    const [first, back, on, last] = /** @type {any} */ (this.steps.children);
+    first.disabled = back.disabled = ply === 0;
+    on.disabled = last.disabled = ply === state.ply;
+  }
+
+  /** @param {{seat: number, move: string}} played @param {number} number @param {string} seat @param {number} seats */
+  _makeEntry(played, number, seat, seats) {
+    const label = seats > 1 ? `${number}, ${seat}: ${played.move}` : `${number}: ${played.move}`;
+    return make(
+      "li",
+      {},
+      make(
+        "button",
+        { type: "button", "aria-label": label, onclick: () => this._look(number) },
+        make("span", { class: "number" }, `${number}.`),
+        seats > 1 && make("span", { class: "who" }, seat),
+        make("span", { class: "move" }, played.move),
+      ),
+    );
+  }
+}
+
+/** @param {Element} item */
+function scrollInside(item) {
+  const box = /** @type {HTMLElement} */ (item.closest(".move-scroll"));
+  const top = /** @type {HTMLElement} */ (item).offsetTop;
+  if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 30) box.scrollTop = top - box.clientHeight / 2;
+}

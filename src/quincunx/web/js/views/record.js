@@ -1,0 +1,128 @@
+/** A record: step through it, see what the engine thinks, keep it as a file, pass it on. */
+
+import { get, getOnce, post } from "../api.js";
+import { Board } from "../board/board.js";
+import { capitalise, make, makeButton } from "../dom.js";
+import { Moves } from "./moves.js";
+import { Review } from "./review.js";
+
+/** A record that was read from a file. @type {any} */
+let loaded = null;
+
+/** @param {any} record */
+export function keepRecord(record) {
+  loaded = record;
+}
+
+/** @param {HTMLElement} place @param {string} [id] @param {string} [ply] */
+export async function showRecord(place, id, ply) {
+  const record = id ? await get(`/api/records/${encodeURIComponent(id)}`) : loaded;
+  if (!record) throw new Error("There is no record to show: choose one, or load one from a file.");
+  const view = new RecordView(record, id ?? "");
+  await view.prepare();
+  place.replaceChildren(view.element);
+  await view.look(ply ? Number(ply) : record.moves.length);
+  return () => view.close();
+}
+
+class RecordView {
+  /** @param {any} record @param {string} id */
+  constructor(record, id) {
+    this.record = record;
+    this.id = id;
+    this.ply = -1;
+    this.board = new Board();
+    this.moves = new Moves((ply) => this.look(ply));
+    this.review = new Review(record, (ply) => this.look(ply), (move) => this.showMove(move));
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
+    document.addEventListener("keydown", this.keys);
+  }
+
+  async prepare() {
+    const bots = await getOnce("/api/bots");
+    const { record } = this;
+    this.names = record.players.map((/** @type {string} */ name, /** @type {number} */ seat) => bots.find((/** @type {any} */ bot) => bot.name === name)?.title ?? (name || capitalise(record.seat_names[seat])));
+    this.history = record.moves.map((/** @type {string} */ written, /** @type {number} */ index) => ({ seat: record.movers[index], move: written.replace(/^\d+\/[\d.]+:/, "") }));
+    document.title = `${record.title} – Quincunx`;
+    this.caption = make("p", { class: "small", role: "status" });
+    this.element = make(
+      "section",
+      { class: "table record" },
+      make("div", { class: "board-place" }, this.board.element),
+      make("div", { class: "strips others" }, make("h1", { class: "table-title" }, record.title), this.makeResult(), this.caption),
+      make("div", { class: "bar-place" }, this.makeButtons()),
+      make("aside", { class: "side", "aria-label": "The game" }, this.review.element, this.moves.element),
+    );
+  }
+
+  makeResult() {
+    const { record } = this;
+    const winners = record.outcome?.winners ?? [];
+    return make(
+      "div",
+      {},
+      make("p", {}, make("strong", {}, this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name}${winners.includes(seat) ? " ★" : ""}`).join(" – "))),
+      record.outcome && make("p", {}, `${capitalise(record.outcome.reason)}. ${record.outcome.scores.join(" : ")}`),
+    );
+  }
+
+  makeButtons() {
+    const { record } = this;
+    const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
+    const name = record.game.replace(/\(.*/, "");
+    const share = makeButton("Copy a link to here", async () => {
+      const address = `${location.origin}/#/record/${this.id}/${this.ply}`;
+      await navigator.clipboard?.writeText(address).catch(() => {});
+      share.textContent = "Copied";
+      history.replaceState(null, "", `#/record/${this.id}/${this.ply}`);
+    }, { "data-act": "share" });
+    return make(
+      "div",
+      { class: "row wrap" },
+      make("a", { class: "button", href: link, download: `${name}.txt`, "data-act": "download" }, "Download"),
+      this.id && share,
+      make("a", { class: "button", href: "#/records" }, "All records"),
+    );
+  }
+
+  /** Show the position after so many moves. @param {number} ply */
+  async look(ply) {
+    ply = Math.max(0, Math.min(this.record.moves.length, ply));
+    if (ply === this.ply) return;
+    this.ply = ply;
+    const page = await this.position(ply);
+    if (ply !== this.ply) return;
+    this.page = page;
+    this.board.show(page.layout, { animate: true });
+    this.board.showGhost([]);
+    this.caption.textContent = page.layout.caption;
+    this.moves.show({ history: this.history, ply: this.record.moves.length, table: { seat_names: this.record.seat_names } }, ply);
+    this.review.show(ply);
+  }
+
+  /** @param {number} ply @returns {Promise<any>} */
+  position(ply) {
+    if (this.id) return getOnce(`/api/records/${encodeURIComponent(this.id)}/positions/${ply}`);
+    const { record } = this;
+    const seed = Number(/^Seed: (\d+)$/m.exec(record.text)?.[1] ?? 0);
+    return post("/api/position", { game: record.game, seed, moves: record.moves.slice(0, ply) });
+  }
+
+  /** Show where a move would go. @param {string} move */
+  showMove(move) {
+    const choice = this.page.moves.find((/** @type {any} */ one) => one.move === move);
+    if (choice) this.board.showGhost(choice.ghost.map((/** @type {number} */ number) => this.page.ghosts[number]), true);
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.target instanceof Element && event.target.closest("input, .move-scroll")) return;
+    if (event.key === "ArrowLeft") this.look(this.ply - 1);
+    else if (event.key === "ArrowRight") this.look(this.ply + 1);
+  }
+
+  close() {
+    this.review.stop();
+    document.removeEventListener("keydown", this.keys);
+  }
+}

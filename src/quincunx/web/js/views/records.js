@@ -1,0 +1,74 @@
+/** Finished games: own ones, those of others, and one from a file. */
+
+import { becomeGuest, get, getOnce, post } from "../api.js";
+import { make } from "../dom.js";
+import { goTo } from "../router.js";
+import { keepRecord } from "./record.js";
+
+/** @param {HTMLElement} place */
+export async function showRecords(place) {
+  document.title = "Records – Quincunx";
+  await becomeGuest();
+  const [mine, all, games, bots] = await Promise.all([get("/api/records?mine=true"), get("/api/records"), getOnce("/api/games"), getOnce("/api/bots")]);
+  const titles = new Map([...games, ...bots].map((/** @type {any} */ one) => [one.name, one.title]));
+  const own = new Set(mine.map((/** @type {any} */ record) => record.id));
+  const words = make("p", { class: "refusal", role: "alert" });
+  place.replaceChildren(
+    make(
+      "section",
+      { class: "page" },
+      make("h1", {}, "Records"),
+      makeLoader(words),
+      words,
+      makeList("Your games", mine, titles),
+      makeList("Games of others", all.filter((/** @type {any} */ record) => !own.has(record.id)), titles),
+    ),
+  );
+}
+
+/** @param {HTMLElement} words */
+function makeLoader(words) {
+  const input = make("input", {
+    type: "file",
+    id: "record-file",
+    accept: ".txt,.quincunx,text/plain",
+    onchange: async () => {
+      const [file] = input.files;
+      if (!file) return;
+      try {
+        keepRecord(await post("/api/record", { text: await file.text() }));
+        goTo("/record");
+      } catch (problem) {
+        words.textContent = /** @type {Error} */ (problem).message;
+      }
+    },
+  });
+  return make("div", { class: "field" }, make("label", { for: "record-file" }, "A record from a file"), input);
+}
+
+/** @param {string} title @param {any[]} records @param {Map<string, string>} titles */
+function makeList(title, records, titles) {
+  return make(
+    "section",
+    { class: "tables" },
+    make("h2", {}, title),
+    records.length === 0 && make("p", { class: "small" }, "None yet."),
+    make(
+      "ul",
+      {},
+      records.map((record) =>
+        make(
+          "li",
+          {},
+          make(
+            "a",
+            { href: `#/record/${record.id}` },
+            make("strong", {}, titles.get(record.game.replace(/\(.*/, "")) ?? record.game),
+            make("span", {}, record.players.map((/** @type {string} */ name) => titles.get(name) ?? name).join(" – ")),
+            make("span", { class: "small" }, `${record.result}, ${new Date(record.changed).toLocaleDateString()}`),
+          ),
+        ),
+      ),
+    ),
+  );
+}

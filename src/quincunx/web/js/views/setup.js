@@ -1,0 +1,197 @@
+/** The dialog to set up a table: with whom, which options, which clock. */
+
+import { post } from "../api.js";
+import { make } from "../dom.js";
+import { prefer, preferred } from "../preferences.js";
+import { goTo } from "../router.js";
+import { readable } from "./tables.js";
+
+const WITH = { bot: "The computer", screen: "One screen", invite: "A friend, by link", open: "Anybody" };
+const CLOCKS = [
+  ["No clock", { kind: "none" }],
+  ["5 minutes + 5 s a move", { kind: "fischer", seconds: 300, increment: 5 }],
+  ["15 minutes + 10 s a move", { kind: "fischer", seconds: 900, increment: 10 }],
+  ["30 s a move", { kind: "move", seconds: 30 }],
+  ["2 days a move", { kind: "move", seconds: 172800 }],
+];
+
+/** @param {any} game */
+export async function openSetup(game) {
+  const dialog = make("dialog", { class: "sheet", "aria-labelledby": "setup-title" });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  const setup = new Setup(game, dialog);
+  await setup.update();
+  dialog.showModal();
+}
+
+class Setup {
+  /** @param {any} game @param {HTMLDialogElement} dialog */
+  constructor(game, dialog) {
+    this.game = game;
+    this.dialog = dialog;
+    /** @type {Record<string, string | number>} */
+    this.options = {};
+    this.opponent = "bot";
+    this.clock = 0;
+    this.seat = 0;
+    this.daily = false;
+    this.problem = "";
+    this.page = /** @type {any} */ (null);
+    this.updating = Promise.resolve();
+  }
+
+  /** Ask what goes with what is chosen, and show it. */
+  update() {
+    this.updating = this._update();
+    return this.updating;
+  }
+
+  async _update() {
+    try {
+      this.page = await post("/api/setup", { game: this.game.name, options: this.options });
+      this.problem = "";
+    } catch (problem) {
+      this.problem = /** @type {Error} */ (problem).message;
+      this.page ??= { seat_names: [], options: [], bots: [], realtime: false };
+    }
+    if (this.opponent === "bot" && this.page.bots.length === 0) this.opponent = "screen";
+    this.show();
+  }
+
+  show() {
+    const { page } = this;
+    const alone = page.seat_names.length === 1;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
+    this.dialog.replaceChildren(
+      make(
+        "form",
+        { method: "dialog", onsubmit: (/** @type {Event} */ event) => this.start(event) },
+        make("h2", { id: "setup-title" }, `Play ${this.game.title}`),
+        page.options.map((/** @type {any} */ option) => this.makeOption(option)),
+        alone ? this.makeDaily() : this.makeOpponents(),
+        !alone && !page.realtime && this.makeClocks(),
+        this.problem && make("p", { class: "refusal", role: "alert" }, this.problem),
+        make(
+          "div",
+          { class: "row end" },
+          make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
+          make("button", { class: "primary", "data-act": "start" }, "Start"),
+        ),
+      ),
+    );
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  makeOpponents() {
+    const { page } = this;
+    const kinds = Object.entries(WITH).filter(([kind]) => kind !== "bot" || page.bots.length);
+    return [
+      segments("With", "opponent", Object.fromEntries(kinds), this.opponent, (value) => {
+        this.opponent = value;
+        this.show();
+      }),
+      this.opponent === "bot" && this.makeLevels(),
+      this.opponent !== "screen" && !page.realtime && select("seat", "You are", page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [seat, name]), this.seat, (value) => (this.seat = Number(value))),
+    ];
+  }
+
+  makeLevels() {
+    const { bots } = this.page;
+    const level = Math.min(preferred("level"), bots.length);
+    return select("level", "How strong", bots.map((/** @type {any} */ bot, /** @type {number} */ index) => [index + 1, `${bot.title}: ${bot.description}`]), level, (value) => prefer("level", Number(value)));
+  }
+
+  makeDaily() {
+    return segments("Deal", "deal", { new: "A new one", daily: "The deal of the day" }, this.daily ? "daily" : "new", (value) => {
+      this.daily = value === "daily";
+    });
+  }
+
+  makeClocks() {
+    return select("clock", "Clock", CLOCKS.map(([words], index) => [index, words]), this.clock, (value) => (this.clock = Number(value)));
+  }
+
+  /** @param {any} option */
+  makeOption(option) {
+    const value = this.options[option.name] ?? option.default;
+    const change = (/** @type {string} */ chosen) => {
+      this.options[option.name] = option.lowest === null ? chosen : Number(chosen);
+      // Another mode is another game, so the other options begin anew.
+      if (option.choices.length > 2) this.options = { [option.name]: this.options[option.name] };
+      this.update();
+    };
+    const id = `option-${option.name}`;
+    if (option.choices.length) return select(id, readable(option.name), option.choices.map((/** @type {string} */ name) => [name, readable(name)]), value, change, option.help);
+    if (option.highest - option.lowest < 8) {
+      const numbers = Array.from({ length: option.highest - option.lowest + 1 }, (_, index) => option.lowest + index);
+      return select(id, readable(option.name), numbers.map((number) => [number, String(number)]), value, change, option.help);
+    }
+    const input = make("input", { type: "number", id, min: option.lowest, max: option.highest, value, onchange: () => change(input.value) });
+    return field(id, readable(option.name), input, option.help);
+  }
+
+  seats() {
+    const { seat_names: names, bots } = this.page;
+    const others = /** @type {Record<string, any>} */ ({
+      bot: { kind: "bot", name: bots[Math.min(preferred("level"), bots.length) - 1]?.name },
+      screen: { kind: "me" },
+      invite: { kind: "invite" },
+      open: { kind: "open" },
+    })[this.opponent];
+    return names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
+      if (this.opponent === "screen" && names.length > 1) return { kind: "me", name: name.charAt(0).toUpperCase() + name.slice(1) };
+      return seat === Math.min(this.seat, names.length - 1) ? { kind: "me" } : others;
+    });
+  }
+
+  /** @param {Event} event */
+  async start(event) {
+    event.preventDefault();
+    await this.updating;
+    const alone = this.page.seat_names.length === 1;
+    try {
+      const table = await post("/api/tables", {
+        game: this.game.name,
+        options: this.options,
+        seats: this.seats(),
+        clock: alone || this.page.realtime ? { kind: "none" } : CLOCKS[this.clock][1],
+        private: alone || this.opponent !== "open",
+        daily: alone && this.daily,
+      });
+      this.dialog.close();
+      goTo(`/table/${table.id}`);
+    } catch (problem) {
+      this.problem = /** @type {Error} */ (problem).message;
+      this.show();
+    }
+  }
+}
+
+/** @param {string} id @param {string} title @param {HTMLElement} input @param {string} [help] */
+function field(id, title, input, help) {
+  if (help) input.setAttribute("aria-describedby", `${id}-help`);
+  return make("div", { class: "field" }, make("label", { for: id }, title), input, help && make("p", { class: "small", id: `${id}-help` }, help));
+}
+
+/** @param {string} id @param {string} title @param {any[][]} choices @param {any} value @param {(value: string) => void} change @param {string} [help] */
+function select(id, title, choices, value, change, help) {
+  const element = make("select", { id, onchange: () => change(element.value) }, choices.map(([key, words]) => make("option", { value: key, selected: String(key) === String(value) }, words)));
+  return field(id, title, element, help);
+}
+
+/** @param {string} title @param {string} name @param {Record<string, string>} choices @param {string} value @param {(value: string) => void} change */
+function segments(title, name, choices, value, change) {
+  return make(
+    "fieldset",
+    { class: "field" },
+    make("legend", {}, title),
+    make(
+      "div",
+      { class: "segments" },
+      Object.entries(choices).map(([key, words]) =>
+        make("label", {}, make("input", { type: "radio", id: `${name}-${key}`, name, value: key, checked: key === value, onchange: () => change(key) }), make("span", {}, words)),
+      ),
+    ),
+  );
+}

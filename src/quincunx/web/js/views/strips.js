@@ -1,0 +1,99 @@
+/** Those who play: name, clock, whose turn it is, and the pieces of each. Own seats stand below. */
+
+import { make } from "../dom.js";
+import { Trays } from "../board/trays.js";
+import { capitalise } from "../dom.js";
+import { timeLeft, writeTime } from "../state.js";
+
+/** @typedef {import("../state.js").State} State */
+
+/** From here on a clock is marked, in milliseconds. */
+const HURRY = 20000;
+
+export class Strips {
+  /** @param {(item: string) => void} choose */
+  constructor(choose) {
+    this.others = make("div", { class: "strips others" });
+    this.own = make("div", { class: "strips own" });
+    this._choose = choose;
+    /** @type {any[]} */
+    this._strips = [];
+    this._common = new Trays(choose);
+  }
+
+  /** @param {State} state @param {number} now */
+  show(state, now) {
+    if (this._strips.length !== state.players.length) this._strips = state.players.map(() => this._makeStrip());
+    const seats = state.players.map((_, seat) => seat);
+    const mine = seats.filter((seat) => state.you.includes(seat));
+    const own = mine.length ? mine : seats.slice(0, 1);
+    place(this.own, own.map((seat) => this._strips[seat].element));
+    place(this.others, [this._common.element, ...seats.filter((seat) => !own.includes(seat)).map((seat) => this._strips[seat].element)]);
+    this._common.show(state.layout.trays.filter((tray) => tray.seat === null));
+    for (const seat of seats) this._showStrip(state, seat);
+    this.tick(state, now);
+  }
+
+  _makeStrip() {
+    const strip = {
+      name: make("span", { class: "name" }),
+      seat: make("span", { class: "seat small" }),
+      note: make("span", { class: "note small" }),
+      clock: make("span", { class: "clock", role: "timer" }),
+      trays: new Trays(this._choose),
+      element: /** @type {any} */ (null),
+    };
+    strip.element = make("section", { class: "strip" }, make("div", { class: "strip-head" }, strip.name, strip.seat, strip.note, strip.clock), strip.trays.element);
+    return strip;
+  }
+
+  /** @param {State} state @param {number} seat */
+  _showStrip(state, seat) {
+    const strip = this._strips[seat];
+    const player = state.players[seat];
+    const turn = state.to_act.includes(seat) && !state.table.realtime;
+    const trays = state.layout.trays.filter((tray) => tray.seat === seat);
+    const seatName = capitalise(state.table.seat_names[seat]);
+    strip.name.textContent = player?.name ?? "A free seat";
+    strip.seat.textContent = player?.name === seatName ? "" : seatName;
+    strip.note.textContent = trays.map((tray) => tray.note.replace(/,? ?to move$/, "")).filter(Boolean).join(", ") + describePresence(player);
+    strip.element.setAttribute("aria-label", `${player?.name ?? "A free seat"}, ${seatName}${turn ? ", to move" : ""}`);
+    strip.element.classList.toggle("turn", turn);
+    strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));
+    strip.element.classList.toggle("away", Boolean(player && !player.present && player.kind === "person"));
+    strip.trays.show(trays);
+  }
+
+  /** Let the clocks go on. @param {State} state @param {number} now */
+  tick(state, now) {
+    for (const [seat, strip] of this._strips.entries()) {
+      const { kind } = state.table.clock;
+      const left = kind === "none" ? null : timeLeft(state, seat, now);
+      const claim = state.due !== null && state.to_act.length ? state.due - now : null;
+      const words = left !== null ? writeTime(left) : claim !== null && isClaiming(state, seat) ? writeTime(Math.max(0, claim)) : "";
+      if (strip.clock.textContent !== words) strip.clock.textContent = words;
+      strip.clock.classList.toggle("hurry", words !== "" && (left ?? claim ?? HURRY) < HURRY && (left === null || state.clock.running === seat));
+    }
+  }
+
+  /** @param {Set<string>} possible @param {string[]} chosen */
+  mark(possible, chosen) {
+    this._common.mark(possible, chosen);
+    for (const strip of this._strips) strip.trays.mark(possible, chosen);
+  }
+}
+
+/** Whether a seat is the one that something runs out for: whoever did the last thing. @param {State} state @param {number} seat */
+function isClaiming(state, seat) {
+  return state.history.findLast((played) => played.move === "call")?.seat === seat;
+}
+
+/** @param {any} player */
+function describePresence(player) {
+  return player && player.kind === "person" && !player.present ? " · not connected" : "";
+}
+
+/** @param {HTMLElement} parent @param {HTMLElement[]} children */
+function place(parent, children) {
+  if (children.length !== parent.children.length || children.some((child, index) => parent.children[index] !== child)) parent.replaceChildren(...children);
+}

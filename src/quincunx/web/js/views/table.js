@@ -1,0 +1,231 @@
+/** A table: the board, those who play, and everything that can be done. */
+
+import { becomeGuest, post, titleOfBot } from "../api.js";
+import { showBanner } from "../banner.js";
+import { Bar } from "../board/bar.js";
+import { Board } from "../board/board.js";
+import { Choices } from "../board/choices.js";
+import { Picker } from "../board/picker.js";
+import { announce, make, makeButton } from "../dom.js";
+import { goTo } from "../router.js";
+import { TableSocket } from "../socket.js";
+import { play as playSound } from "../sound.js";
+import { describeStatus, nameOf } from "../state.js";
+import { Actions } from "./actions.js";
+import { Chat } from "./chat.js";
+import { Ending } from "./ending.js";
+import { Moves } from "./moves.js";
+import { explain, remember } from "./refusals.js";
+import { Spot } from "./spot.js";
+import { Strips } from "./strips.js";
+import { Waiting } from "./waiting.js";
+
+/** @typedef {import("../state.js").State} State */
+
+/** @param {HTMLElement} place @param {string} id @param {string} invitation */
+export async function joinTable(place, id, invitation) {
+  await becomeGuest();
+  try {
+    await post(`/api/tables/${encodeURIComponent(id)}/join`, { invitation });
+  } catch (problem) {
+    // Whoever has the seat already, or comes too late, sees the table.
+    const { code } = /** @type {any} */ (problem);
+    if (!["seat/taken", "match/playing", "match/over"].includes(code)) throw problem;
+  }
+  location.replace(`#/table/${encodeURIComponent(id)}`);
+}
+
+/** @param {HTMLElement} place @param {string} id */
+export async function showTable(place, id) {
+  await becomeGuest();
+  const view = new TableView(id);
+  place.replaceChildren(view.element);
+  await view.open();
+  return () => view.close();
+}
+
+class TableView {
+  /** @param {string} id */
+  constructor(id) {
+    this.socket = new TableSocket(id);
+    this.board = new Board({ interactive: true });
+    this.picker = new Picker(this.board, {
+      changed: () => this.showChoosing(),
+      play: (move) => this.play(move),
+      refuse: (_, point, site) => this.refuse(point, site),
+    });
+    this.bar = new Bar(this.picker);
+    this.spot = new Spot(this.board);
+    this.strips = new Strips((item) => this.picker.take(item));
+    this.moves = new Moves((ply) => this.look(ply));
+    this.chat = new Chat((text) => this.socket.send("chat", { seat: this.state.you[0], text }));
+    this.actions = new Actions(this);
+    this.ending = new Ending(this.socket);
+    this.waiting = new Waiting(this.socket);
+    /** An earlier position, if that is looked at. @type {{ply: number, layout: any} | null} */
+    this.past = null;
+    this.busy = false;
+    /** @type {State | null} */
+    this.shown = null;
+    this.element = this.makeElement();
+  }
+
+  makeElement() {
+    this.title = make("h1", { class: "table-title" });
+    this.now = makeButton("Back to now", () => this.look(this.state.ply), { class: "primary", "data-act": "now" });
+    this.pastBar = make("div", { class: "past-bar", hidden: true }, make("span", { class: "past-words" }), this.now);
+    return make(
+      "section",
+      { class: "table" },
+      make("div", { class: "board-place" }, this.board.element, this.spot.element, this.pastBar),
+      this.strips.others,
+      this.strips.own,
+      make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.bar.element),
+      make("aside", { class: "side", "aria-label": "About this game" }, this.title, this.actions.element, this.moves.element, this.chat.element),
+    );
+  }
+
+  /** @returns {State} */
+  get state() {
+    return /** @type {State} */ (this.socket.state);
+  }
+
+  async open() {
+    const first = new Promise((resolve, reject) => {
+      this.socket.addEventListener("state", resolve, { once: true });
+      this.socket.addEventListener("missing", (event) => reject(new Error(/** @type {CustomEvent} */ (event).detail.message)), { once: true });
+    });
+    this.socket.addEventListener("state", () => this.show());
+    this.socket.addEventListener("connection", () => this.showConnection());
+    await this.socket.open();
+    await first;
+    this.timer = setInterval(() => this.strips.tick(this.state, this.socket.now()), 100);
+  }
+
+  close() {
+    clearInterval(this.timer);
+    this.socket.close();
+  }
+
+  showConnection() {
+    showBanner(this.socket.connected ? "" : "The server is away. This page connects again by itself; nothing is lost.");
+    this.element.classList.toggle("offline", !this.socket.connected);
+  }
+
+  /** Show what the server has told. */
+  async show() {
+    const { state, shown } = this;
+    if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
+    for (const player of state.players) {
+      if (player?.kind === "bot") player.name = await titleOfBot(player.name);
+    }
+    if (state !== this.state) return; // a later one has come meanwhile
+    const moved = !shown || shown.ply !== state.ply || shown.line !== state.line;
+    const changedMoves = moved || shown?.moves !== state.moves || shown?.layout !== state.layout || this.busy;
+    if (moved && shown) this.past = null;
+    this.shown = state;
+    document.title = `${state.you.some((seat) => state.to_act.includes(seat)) && !state.table.realtime ? "● " : ""}${state.table.title} – Quincunx`;
+    this.title.textContent = state.table.title;
+    remember(this.memory, state.moves);
+    this.element.classList.toggle("looking-back", this.past !== null);
+    if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
+    if (changedMoves) this.offer();
+    this.strips.show(state, this.socket.now());
+    this.moves.show(state, this.past?.ply ?? state.ply);
+    this.chat.show(state);
+    this.actions.show(state);
+    this.ending.show(state);
+    this.waiting.show(state);
+    this.showPast();
+    this.showChoosing();
+    if (moved && shown) this.tell(shown, state);
+  }
+
+  /** @type {Map<string, any>} */
+  memory = new Map();
+
+  offer() {
+    const { state } = this;
+    this.busy = false;
+    const may = !this.past && state.status === "playing" && state.moves.length > 0;
+    this.picker.offer(may ? new Choices(state.moves, state.ghosts, state.layout) : null);
+  }
+
+  showChoosing() {
+    if (!this.socket.state) return;
+    const { state, picker } = this;
+    const possible = new Set(picker.choices && !picker.chosen.some((id) => !picker.choices?.trayIds.has(id)) ? picker.choices.trayItems() : picker.choices?.next(picker.chosen) ?? []);
+    this.strips.mark(possible, picker.chosen);
+    const several = state.table.realtime && state.you.length > 1;
+    const status = this.busy ? "One moment …" : this.past ? `Move ${this.past.ply} of ${state.ply}` : this.describe();
+    this.bar.show(status, several ? state.players.map((_, seat) => nameOf(state, seat)) : []);
+    this.bar.element.hidden = state.outcome !== null;
+    this.board.element.classList.toggle("placing", picker.placing);
+    this.board.element.classList.toggle("pinned", picker.pinned);
+    if (picker.current) this.spot.hide();
+  }
+
+  describe() {
+    const { state, picker } = this;
+    if (state.outcome || !picker.choices || state.table.realtime) return describeStatus(state);
+    const hasTrays = picker.choices.trayItems().length > 0;
+    return `${describeStatus(state)}: ${hasTrays ? "choose a piece" : "choose cards"}`;
+  }
+
+  showPast() {
+    this.pastBar.hidden = !this.past;
+    if (this.past) this.pastBar.firstChild.textContent = this.past.ply ? `After move ${this.past.ply} of ${this.state.ply}` : "The start";
+  }
+
+  /** Look at the position after so many moves. @param {number} ply */
+  async look(ply) {
+    const { state } = this;
+    if (ply < 0 || ply > state.ply) return;
+    if (ply === state.ply) {
+      this.past = null;
+      this.board.show(state.layout, { animate: true });
+    } else {
+      const answer = await this.socket.send("look", { ply });
+      this.past = { ply, layout: answer.layout };
+      this.board.show(answer.layout, { animate: true });
+    }
+    this.element.classList.toggle("looking-back", this.past !== null);
+    this.moves.show(this.state, this.past?.ply ?? this.state.ply);
+    this.showPast();
+    this.offer();
+    this.showChoosing();
+  }
+
+  /** @param {any} move */
+  async play(move) {
+    this.busy = true;
+    this.showChoosing();
+    playSound("place");
+    try {
+      await this.socket.act("move", move.seat, { move: move.move });
+    } catch (problem) {
+      this.spot.show(/** @type {any} */ (problem).message, move.at ?? [0, 0]);
+      playSound("refuse");
+      this.offer();
+    }
+  }
+
+  /** Say why nothing can be put there. @param {[number, number]} point @param {string | null} site */
+  async refuse(point, site) {
+    playSound("refuse");
+    this.spot.show(await explain(this, site, point), point);
+  }
+
+  /** Tell of a move, in sound and for those who listen. @param {State} before @param {State} state */
+  tell(before, state) {
+    const last = state.history.at(-1);
+    if (last && state.ply > before.ply) {
+      const mine = state.you.includes(last.seat);
+      announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
+      if (!mine) playSound(last.move === "call" ? "call" : "theirs");
+    } else if (state.ply < before.ply) {
+      announce(`Taken back. ${describeStatus(state)}.`);
+    }
+    if (state.outcome && !before.outcome) playSound("end");
+  }
+}

@@ -1,0 +1,71 @@
+/** A table that waits for players: the invitation to pass on, or a seat to take. */
+
+import { becomeGuest, post } from "../api.js";
+import { make, makeButton } from "../dom.js";
+
+export class Waiting {
+  /** @param {import("../socket.js").TableSocket} socket */
+  constructor(socket) {
+    this.socket = socket;
+    this.element = make("section", { class: "waiting", hidden: true, "aria-label": "Waiting for players" });
+    this._written = "";
+  }
+
+  /** @param {import("../state.js").State} state */
+  show(state) {
+    this.element.hidden = state.status !== "waiting";
+    const { details } = this.socket;
+    const written = JSON.stringify([state.status, state.players.map((player) => player?.name), state.you, details.invitations]);
+    if (state.status !== "waiting" || written === this._written) return;
+    this._written = written;
+    const invitation = details.invitations.find((/** @type {any} */ one) => !state.players[one.seat]);
+    if (state.you.length === 0) this._offerSeat(details);
+    else if (invitation) this._invite(invitation);
+    else this.element.replaceChildren(make("p", {}, "The table is in the lobby: the game begins when somebody sits down. You need not stay; it is listed under your games."));
+  }
+
+  /** @param {any} details */
+  _offerSeat(details) {
+    const open = details.seats.some((/** @type {any} */ seat) => seat.kind === "open");
+    const words = make("p", { class: "refusal", role: "alert" });
+    const sit = async () => {
+      try {
+        await becomeGuest();
+        await post(`/api/tables/${encodeURIComponent(details.id)}/join`, {});
+        await this.socket.refresh();
+      } catch (problem) {
+        words.textContent = /** @type {Error} */ (problem).message;
+      }
+    };
+    this.element.replaceChildren(
+      make("p", {}, open ? "There is a free seat." : "The free seat is kept for somebody who is invited."),
+      ...(open ? [makeButton("Sit down", sit, { class: "primary", "data-act": "sit" }), words] : []),
+    );
+  }
+
+  /** @param {{seat: number, invitation: string}} invitation */
+  _invite({ invitation }) {
+    const link = `${location.origin}/#/join/${encodeURIComponent(this.socket.table)}/${encodeURIComponent(invitation)}`;
+    const input = make("input", { type: "text", readOnly: true, value: link, "aria-label": "Invitation", onfocus: () => input.select() });
+    const copy = makeButton("Copy", async () => {
+      await copyText(link, input);
+      copy.textContent = "Copied";
+    }, { class: "primary", "data-act": "copy" });
+    const share = typeof navigator.share === "function" && makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}));
+    this.element.replaceChildren(
+      make("p", {}, "Pass this link on. The game begins when your friend opens it."),
+      make("div", { class: "row" }, input, copy, ...(share ? [share] : [])),
+      make("img", { class: "code", src: `/api/code.svg?link=${encodeURIComponent(link)}`, alt: "The same link as a code for a telephone's camera", width: 180, height: 180 }),
+    );
+  }
+}
+
+/** Pages without https may not use the clipboard, but may copy what is selected. @param {string} text @param {HTMLInputElement} input */
+async function copyText(text, input) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    input.select();
+    document.execCommand("copy");
+  }
+}

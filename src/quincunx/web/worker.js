@@ -1,0 +1,30 @@
+/** Keeps the pages of the application for when the server is away; games themselves always come from it. */
+
+const CACHE = "quincunx-shell";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", "/icon.svg"])).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const address = new URL(event.request.url);
+  if (event.request.method !== "GET" || address.origin !== location.origin) return;
+  if (address.pathname.startsWith("/api/") || address.pathname === "/metrics") return;
+  event.respondWith(fetchOrRemember(event.request));
+});
+
+/** The server's answer, which is kept; without the server what was kept. */
+async function fetchOrRemember(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+"""A server in a process of its own, a real browser, and people who use it.
+
+The browser lives as long as a module of tests: Playwright's loop would be in the way of tests with their own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.people import People
+from tests.server.running import ServerProcess
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    process = ServerProcess(tmp_path_factory.mktemp("data"))
+    process.start()
+    yield process
+    process.close()
+
+
+def find_chromium() -> str:
+    """The browser to drive; QUINCUNX_CHROMIUM names another."""
+    names = [os.environ.get("QUINCUNX_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    found = next((path for path in map(shutil.which, filter(None, names)) if path), None)
+    assert found, "these tests need Chromium: install the package chromium, or set QUINCUNX_CHROMIUM"
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A browser of the machine."""
+    return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def people(browser: Browser, server: ServerProcess) -> Iterator[People]:
+    """Those who come to the pages in a test; at its end nothing may have gone wrong in any of them."""
+    people = People(browser, server.address)
+    yield people
+    people.close()
+    assert people.faults == []

@@ -1,0 +1,212 @@
+"""People in browsers: each has a page, and plays moves by mouse, touch or keys as the page offers them."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, WebSocket, expect
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+TO_SCREEN = """([x, y]) => {
+  const board = document.querySelector(".board-place .board");
+  const point = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+  return [point.x, point.y];
+}"""
+# Where to press something, once it can be seen; null if it is not there.
+MIDDLE = """(selector) => {
+  const element = document.querySelector(selector);
+  if (!element || element.disabled) return null;
+  const inside = () => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [, y] = inside();
+  if (y < 8 || y > innerHeight - 8) element.scrollIntoView({ block: "center" });
+  return inside();
+}"""
+# The steps that are pieces beside the board, and whether each is held already.
+HELD = """(steps) => steps
+  .map((step) => [step, document.querySelector(`[data-item="${step}"]`)])
+  .filter(([, item]) => item)
+  .map(([step, item]) => [step, item.getAttribute("aria-pressed") === "true"])"""
+ENDED = ".ending:not([hidden])"
+
+
+class Person:
+    """Somebody in front of a page."""
+
+    def __init__(self, people: People, context: BrowserContext, touch: bool) -> None:
+        self.people = people
+        self.context = context
+        self.touch = touch
+        self.page = self.open_tab()
+
+    def open_tab(self, path: str = "/") -> Page:
+        """A further tab; what goes wrong in it is remembered."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.people.faults.append(str(error)))
+        page.on("console", lambda message: self._hear(message.type, message.text))
+        page.on("websocket", self._listen)
+        page.goto(self.people.address + path)
+        self.state: dict[str, Any] = {}
+        return page
+
+    def _hear(self, kind: str, text: str) -> None:
+        # The browser itself says so when the server is away or has refused something.
+        expected = ("Failed to load resource", "WebSocket connection")
+        if kind in ("error", "warning") and not text.startswith(expected):
+            self.people.faults.append(text)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._follow(json.loads(frame)))
+
+    def _follow(self, message: dict[str, Any]) -> None:
+        if message["type"] == "state":
+            self.state = message
+        elif message["type"] == "update":
+            self.state |= {key: value for key, value in message.items() if key not in ("layout", "type")}
+
+    # Coming to a table.
+
+    def start(self, game: str) -> None:
+        """Against the computer, from the start page."""
+        self.page.goto(f"{self.people.address}/#/")
+        self.page.click(f"[data-game={game}] [data-act=play]")
+        self.arrive()
+
+    def set_up(self, game: str, opponent: str | None = None, **options: str) -> None:
+        """By the dialog of the start page."""
+        self.page.goto(f"{self.people.address}/#/")
+        self.page.click(f"[data-game={game}] [data-act=setup]")
+        for name, value in options.items():
+            self.page.select_option(f"#{name.replace('_', '-')}", value)
+            expect(self.page.locator(f"#{name.replace('_', '-')}")).to_have_value(value)
+        if opponent:
+            self.page.locator(f"#opponent-{opponent}").check(force=True)
+        self.page.click("[data-act=start]")
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Wait until the board is there."""
+        expect(self.page.locator(".table .board[viewBox]")).to_be_visible()
+
+    # Playing.
+
+    def await_turn(self) -> bool:
+        """Wait until there is something to do; false if the game is over."""
+        self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}", timeout=20_000)
+        return not self.page.evaluate(f"Boolean(document.querySelector('{ENDED}'))")
+
+    def play(self, choice: dict[str, Any]) -> None:
+        """A move, as its steps say; it is made when the list has it."""
+        before = self.state["ply"]
+        self.choose(choice)
+        made = f".move-list li:nth-child({before + 1})"
+        try:
+            self.page.wait_for_selector(made, state="attached", timeout=10_000)
+        except TimeoutError:
+            self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
+            raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
+
+    def choose(self, choice: dict[str, Any]) -> None:
+        """The steps of a move."""
+        items = dict(self.page.evaluate(HELD, choice["steps"]))
+        sites = [step for step in choice["steps"] if step not in items]
+        for item, held in items.items():
+            if not held:
+                self.press(f'[data-item="{item}"]')
+        if items and sites:
+            self._place(choice)
+        elif sites:
+            self._collect(choice, sites)
+
+    def press(self, selector: str) -> bool:
+        """Click or tap something, as a person does; false if it is not there."""
+        point = self.page.evaluate(MIDDLE, selector)
+        if point is None:
+            return False
+        if self.touch:
+            self.page.touchscreen.tap(*point)
+        else:
+            self.page.mouse.click(*point)
+        return True
+
+    def _place(self, choice: dict[str, Any]) -> None:
+        """Go to the point, turn the piece until it lies as wanted, and let go."""
+        if self.touch:
+            self.page.evaluate("document.querySelector('.board').scrollIntoView({ block: 'center' })")
+        x, y = self.page.evaluate(TO_SCREEN, choice["at"])
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.move(x, y)
+        for _ in range(30):
+            words = self.page.evaluate("document.querySelector('.bar .words').textContent")
+            if words.split(" ")[0].rstrip(":") == choice["move"]:
+                break
+            if self.touch:
+                assert self.press("[data-act=turn]"), words
+            else:
+                self.page.keyboard.press("r")
+        else:
+            raise AssertionError(f"{choice['move']} is not among the ways to put it: {words}")
+        if self.touch:
+            assert self.press("[data-act=confirm]")
+        else:
+            self.page.mouse.click(x, y)
+
+    def _collect(self, choice: dict[str, Any], sites: list[str]) -> None:
+        """Choose sites one after the other, then the picture or the button, if there is one."""
+        for site in sites:
+            assert self.press(f'[data-site="{site}"] > :first-child')
+        self.press(f'.choice[data-move="{choice["move"]}"]') or self.press("[data-act=confirm]")
+
+    def ask_position(self, step: dict[str, Any]) -> list[dict[str, Any]]:
+        """The legal moves of a position, as the page gets them."""
+        wanted = {key: step[key] for key in ("game", "seed", "position", "moves") if key in step}
+        answer = self.context.request.post(f"{self.people.address}/api/position", data=wanted)
+        found: list[dict[str, Any]] = answer.json()["moves"]
+        return found
+
+    def play_through(self, most: int = 400, pick: Any = None) -> int:
+        """Play until the game is over; how many moves it took."""
+        made = 0
+        while self.await_turn():
+            made += 1
+            assert made <= most
+            moves = self.state["moves"]
+            self.play(pick(moves) if pick else moves[(made * 37) % len(moves)])
+        return made
+
+
+class People:
+    """All who come to the pages in a test."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.faults: list[str] = []
+        self._contexts: list[BrowserContext] = []
+
+    def invite(self, *, phone: bool = False, level: int = 1, **wishes: Any) -> Person:
+        """Somebody new, with a browser of their own."""
+        context = self.browser.new_context(
+            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+            **wishes,
+        )
+        kept = json.dumps({"level": level, "sound": "off"})
+        context.add_init_script(
+            f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"
+        )
+        self._contexts.append(context)
+        return Person(self, context, touch=phone)
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()

@@ -1,0 +1,208 @@
+"""The pages besides play: reviews, records, rules, lessons; by keys, and for those who do not see them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from quincunx import game_names
+from quincunx.server.lessons import read_lesson
+from tests.browser.people import ENDED, People, Person
+
+pytestmark = pytest.mark.compiled
+
+SERIOUS = ("serious", "critical")
+
+
+def serious_violations(page: Page) -> list[str]:
+    """What keeps people from using a page, as axe sees it."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{rule['id']}: {node['html'][:150]}"
+        for rule in found
+        if rule["impact"] in SERIOUS
+        for node in rule["nodes"]
+    ]
+
+
+def finish_quickly(person: Person, game: str = "pyrga") -> None:
+    person.start(game)
+    person.await_turn()
+    person.play(person.state["moves"][0])
+    person.page.click("[data-act=resign]")
+    person.page.get_by_text("Really resign?").click()
+    expect(person.page.locator(ENDED)).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_view_keeps_anybody_out(people: People, scheme: Any) -> None:
+    ann = people.invite(color_scheme=scheme)
+    page = ann.page
+    found = {}
+    expect(page.locator(".card-board .board[viewBox]").last).to_be_visible()
+    found["home"] = serious_violations(page)
+    page.click("[data-game=zangle] [data-act=setup]")
+    found["setup"] = serious_violations(page)
+    page.keyboard.press("Escape")
+    for game in game_names():
+        ann.start(game)
+        ann.await_turn()
+        found[game] = serious_violations(page)
+    finish_quickly(ann)
+    found["ended"] = serious_violations(page)
+    page.click("[data-act=review]")
+    expect(page.locator(".record .board[viewBox]")).to_be_visible()
+    found["record"] = serious_violations(page)
+    for path, ready in (
+        ("records", ".tables"),
+        ("rules/zangle", ".drawing"),
+        ("lesson/ringgz", ".board[viewBox]"),
+    ):
+        page.goto(f"{people.address}/#/{path}")
+        expect(page.locator(ready).first).to_be_visible()
+        found[path] = serious_violations(page)
+    assert {view: violations for view, violations in found.items() if violations} == {}
+
+
+def test_a_whole_game_by_keys_alone(people: People) -> None:
+    ann = people.invite()
+    page = ann.page
+    expect(page.locator(".card")).to_have_count(5)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if (
+            page.evaluate("document.activeElement.getAttribute('aria-label')")
+            == "Play Pyrga against the computer"
+        ):
+            break
+    page.keyboard.press("Enter")
+    ann.arrive()
+    while ann.await_turn():
+        choice = ann.state["moves"][-1]
+        item, site = choice["steps"]
+        before = ann.state["ply"]
+        page.locator(f'[data-item="{item}"]').focus()
+        if page.locator(f'[data-item="{item}"]').get_attribute("aria-pressed") != "true":
+            page.keyboard.press("Enter")
+        walk_to(page, site)
+        for _ in range(4):
+            if page.inner_text(".bar .words").split(" ")[0] == choice["move"]:
+                break
+            page.keyboard.press("r")
+        page.keyboard.press("Enter")
+        expect(page.locator(".move-list li").nth(before)).to_be_attached()
+    expect(page.locator(ENDED)).to_be_visible()
+    assert "wins" in page.inner_text("#announcer") or "won" in page.inner_text("#announcer")
+
+
+def walk_to(page: Page, site: str) -> None:
+    """To the board by Tab order, then by arrows: from the left end of the lowest rank to the site."""
+    page.locator('.board [data-site][tabindex="0"]').focus()
+    page.keyboard.press("ArrowDown")  # so that the focus is one that is shown
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowLeft")
+    for _ in range("abcd".index(site[0])):
+        page.keyboard.press("ArrowRight")
+    for _ in range(int(site[1]) - 1):
+        page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.site") == site
+    expect(page.locator(".focus-frame")).to_be_attached()
+
+
+def test_a_refused_move_is_explained_at_the_spot(people: People) -> None:
+    ann = people.invite()
+    ann.start("pyrga")
+    ann.await_turn()
+    ann.play(next(choice for choice in ann.state["moves"] if choice["move"] == "Sb2"))
+    ann.await_turn()
+    reached = {choice["steps"][1] for choice in ann.state["moves"]}
+    far = next(site for site in ("a4", "d4", "d1", "a1") if site not in reached)
+    item = ann.state["moves"][0]["steps"][0]
+    if ann.page.locator(f'[data-item="{item}"]').get_attribute("aria-pressed") != "true":
+        ann.page.click(f'[data-item="{item}"]')
+    ann.press(f'[data-site="{far}"]')
+    spot = ann.page.locator(".spot")
+    expect(spot).to_be_visible()
+    expect(spot).to_contain_text(far)
+    assert len(spot.inner_text()) > 20
+    assert ann.page.locator(".move-list li").count() == ann.state["ply"]
+
+
+def test_review_of_a_game_and_its_record_as_a_file(people: People, tmp_path: Path) -> None:
+    ann = people.invite()
+    finish_quickly(ann)
+    page = ann.page
+    page.click("[data-act=review]")
+    page.click("[data-act=analyse]")
+    expect(page.locator(".review[data-done]")).to_be_visible(timeout=20_000)
+    expect(page.locator(".curve .line")).to_be_visible()
+    page.get_by_label("To the start").click()
+    expect(page.locator(".better li").first).to_contain_text("%")
+    with page.expect_download() as downloading:
+        page.click("[data-act=download]")
+    file = tmp_path / "game.txt"
+    downloading.value.save_as(file)
+    assert file.read_text().startswith("Quincunx record 1")
+    page.goto(f"{people.address}/#/records")
+    page.set_input_files("#record-file", file)
+    expect(page.locator(".record .board[viewBox]")).to_be_visible()
+    expect(page.locator(".move-list li").first).to_be_attached()
+    broken = tmp_path / "broken.txt"
+    broken.write_text("no record")
+    page.goto(f"{people.address}/#/records")
+    page.set_input_files("#record-file", broken)
+    expect(page.locator(".refusal")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_lesson_to_its_end(people: People, game: str) -> None:
+    ann = people.invite()
+    ann.page.goto(f"{people.address}/#/lesson/{game}")
+    steps = read_lesson(game)
+    for number, step in enumerate(steps, start=1):
+        expect(ann.page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
+        choices = ann.ask_position(step)
+        accepted = [choice for choice in choices if not step["accept"] or choice["move"] in step["accept"]]
+        ann.choose(accepted[0])
+        expect(ann.page.locator(".reply")).to_have_text(step["right"])
+        ann.page.click("[data-act=next]")
+    expect(ann.page.locator("[data-act=play]")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_rules_with_drawings(people: People, game: str) -> None:
+    page = people.invite().page
+    page.goto(f"{people.address}/#/rules/{game}")
+    expect(page.locator(".drawing .board[viewBox]")).to_have_count(2)
+    expect(page.locator("h1")).to_have_text(game.capitalize())
+
+
+def test_stepping_through_the_past_and_back(people: People) -> None:
+    ann = people.invite()
+    ann.start("trapture")
+    ann.await_turn()
+    ann.play(ann.state["moves"][0])
+    ann.await_turn()
+    ann.page.get_by_label("To the start").click()
+    expect(ann.page.locator(".past-bar")).to_contain_text("The start")
+    assert ann.page.locator(".hint-dot").count() == 0
+    ann.page.click("[data-act=now]")
+    expect(ann.page.locator(".past-bar")).to_be_hidden()
+    ann.play(ann.state["moves"][0])
+
+
+def test_the_first_load_is_small(people: People) -> None:
+    sizes = []
+    ann = people.invite()
+    page = ann.context.new_page()
+    session = ann.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(people.address)
+    expect(page.locator(".card-board .board[viewBox]")).to_have_count(5)
+    assert 10_000 < sum(sizes) < 300_000

@@ -1,0 +1,131 @@
+"""Several people, several tabs, and a connection that breaks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import ENDED, People, Person
+from tests.server.running import ServerProcess
+
+pytestmark = pytest.mark.compiled
+
+
+def sit_together(people: People, game: str = "pyrga", **options: str) -> tuple[Person, Person]:
+    """Ann invites Bob by link, and he comes."""
+    ann, bob = people.invite(), people.invite(phone=True)
+    ann.set_up(game, "invite", **options)
+    link = ann.page.get_by_label("Invitation").input_value()
+    expect(ann.page.locator("img.code")).to_be_visible()
+    bob.page.goto(link)
+    bob.arrive()
+    expect(ann.page.locator(".waiting")).to_be_hidden()
+    return ann, bob
+
+
+def test_an_invitation_a_draw_a_takeback_chat_and_a_rematch(people: People) -> None:
+    ann, bob = sit_together(people)
+    ann.await_turn()
+    ann.play(ann.state["moves"][0])
+    expect(bob.page.locator(".strips.own .strip.turn")).to_be_visible()
+
+    ann.page.click("[data-act=takeback]")
+    bob.page.click("[data-act=agree]")
+    expect(ann.page.locator(".move-list li")).to_have_count(0)
+
+    shout = "<img src=x onerror=alert(1)> & <b>hello</b>"
+    ann.page.get_by_label("Say something").fill(shout)
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.locator(".chat-lines p")).to_contain_text(shout)
+    assert bob.page.locator(".chat-lines b, .chat-lines img").count() == 0
+
+    bob.page.click("[data-act=draw]")
+    ann.page.click("[data-act=decline]")
+    expect(bob.page.locator(".offer")).to_have_count(0)
+
+    bob.page.click("[data-act=resign]")
+    bob.page.get_by_text("Really resign?").click()
+    expect(ann.page.locator(f"{ENDED} h2")).to_have_text("You have won")
+    ann.page.click("[data-act=rematch]")
+    first = ann.page.url
+    bob.page.click("[data-act=agree]")
+    ann.page.wait_for_url(lambda url: url != first)
+    bob.page.wait_for_url(lambda url: url != first)
+    bob.arrive()
+    assert bob.await_turn()  # the seats have changed
+
+
+def test_an_open_seat_is_found_in_the_lobby_and_others_can_watch(people: People) -> None:
+    ann, bob, eve = people.invite(), people.invite(), people.invite()
+    ann.set_up("trapture", "open")
+    table = ann.page.url.rpartition("/")[2]
+    bob.page.reload()
+    bob.page.click(f".waiting [data-table='{table}']")
+    bob.page.click("[data-act=sit]")
+    assert ann.await_turn()
+    eve.page.goto(f"{people.address}/#/table/{table}")
+    eve.arrive()
+    expect(ann.page.get_by_text("1 watches")).to_be_visible()
+    ann.play(ann.state["moves"][0])
+    expect(eve.page.locator(".move-list li")).to_have_count(1)
+    assert eve.page.locator("[data-act=resign]").count() == 0
+
+
+def test_two_tabs_show_the_same_and_own_games_are_on_top(people: People) -> None:
+    ann = people.invite()
+    ann.start("pyrga")
+    ann.await_turn()
+    name = ann.page.url.rpartition("/")[2]
+    second = ann.context.new_page()
+    second.goto(people.address)
+    second.click(f".mine [data-table='{name}']")
+    expect(second.locator(".strips.own .strip.turn")).to_be_visible()
+    ann.play(ann.state["moves"][5])
+    expect(second.locator(".move-list li").first).to_be_attached()
+    ann.await_turn()
+    expect(second.locator(".move-list li")).to_have_count(2)
+
+
+def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, server: ServerProcess) -> None:
+    ann = people.invite()
+    ann.start("pyrga")
+    ann.await_turn()
+    ann.play(ann.state["moves"][0])
+    ann.await_turn()
+    server.kill()
+    expect(ann.page.locator("#banner")).to_contain_text("away")
+    choice = ann.state["moves"][0]
+    ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
+    ann._place(choice)  # a move made meanwhile is not lost
+    server.start()
+    expect(ann.page.locator("#banner")).to_be_hidden(timeout=20_000)
+    expect(ann.page.locator(".move-list li").nth(2)).to_contain_text(choice["move"], timeout=10_000)
+    assert ann.await_turn()
+
+
+def test_speedster_between_two_pages(people: People) -> None:
+    ann, bob = sit_together(people, "zangle", option_mode="speedster")
+    call = ann.page.locator("[data-move=call]")
+    expect(call).to_be_visible()
+    moves = 0
+    while not ann.page.locator(ENDED).count():
+        moves += 1
+        if moves > 6:
+            bob.page.click("[data-act=resign]")
+            bob.page.get_by_text("Really resign?").click()
+            break
+        ann.page.click("[data-move=call]")
+        drop = ann.page.locator("[data-move=drop]")
+        expect(drop).to_be_visible()
+        expect(ann.page.locator(".strips.own .clock")).to_contain_text("0:")
+        expect(bob.page.locator("[data-move=call]")).to_have_count(0)
+        zangles = [choice for choice in ann.state["moves"] if len(choice["steps"]) > 2]
+        if zangles:
+            ann.play(zangles[0])
+        else:
+            drop.click()
+            expect(call).to_be_visible()
+            bob.page.click("[data-move=hit]")
+        expect(bob.page.locator("[data-move=call]")).to_be_visible()
+    expect(ann.page.locator(ENDED)).to_be_visible()
+    expect(bob.page.locator(ENDED)).to_be_visible()

@@ -1,0 +1,43 @@
+"""The modules that need no page, each test of units.js in the browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.people import People
+
+pytestmark = pytest.mark.compiled
+
+UNITS = Path(__file__).with_name("units.js").read_text(encoding="utf-8")
+NAMES = re.findall(r'^  "([^"]+)": async', UNITS, re.MULTILINE)
+TESTS, HELPERS = UNITS.split("\n});\n")
+RUN = f"""async (name) => {{
+  {HELPERS}
+  const [state, choices, markdown] = await Promise.all(
+    ["state.js", "board/choices.js", "markdown.js"].map((path) => import("/js/" + path)));
+  const equal = (found, expected) => {{
+    const [a, b] = [found, expected].map((value) => JSON.stringify(value));
+    if (a !== b) throw new Error(`${{a}} is not ${{b}}`);
+  }};
+  const tests = {TESTS}}});
+  await tests[name]({{ state, choices, markdown, equal }});
+  return "done";
+}}"""
+
+
+def test_every_unit_is_found() -> None:
+    assert len(NAMES) == len(set(NAMES)) >= 10
+
+
+def test_units(people: People) -> None:
+    page = people.invite().page
+    failed = {}
+    for name in NAMES:
+        try:
+            assert page.evaluate(RUN, name) == "done"
+        except Exception as error:
+            failed[name] = str(error).splitlines()[0]
+    assert failed == {}

@@ -1,0 +1,46 @@
+"""What the pages ask before a table is set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from quincunx import game_names, load
+from quincunx.server.opponents import OPPONENTS, suited_to
+from tests.server.running import run, serving
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_has_opponents_as_it_is_by_default(name: str) -> None:
+    assert suited_to(load(name)) == list(OPPONENTS)
+
+
+def test_setup_tells_seats_and_options_that_go_together(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+            turns = (await client.post("/api/setup", json={"game": "zangle"})).json()
+            assert [option["name"] for option in turns["options"]] == ["mode", "players"]
+            assert len(turns["seat_names"]) == 2
+            assert not turns["realtime"]
+            alone = {"game": "zangle", "options": {"mode": "solitaire"}}
+            solitaire = (await client.post("/api/setup", json=alone)).json()
+            assert [option["name"] for option in solitaire["options"]] == ["mode", "columns"]
+            assert len(solitaire["seat_names"]) == 1
+            both = {"game": "zangle", "options": {"mode": "solitaire", "players": 3}}
+            refused = await client.post("/api/setup", json=both)
+            assert refused.status_code == 422
+
+    run(test())
+
+
+def test_a_link_becomes_a_picture(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+            answer = await client.get("/api/code.svg", params={"link": "http://127.0.0.1/#/join/a/b"})
+            assert answer.headers["content-type"] == "image/svg+xml"
+            assert "<path" in answer.text
+            assert (await client.get("/api/code.svg", params={"link": "x" * 501})).status_code == 422
+
+    run(test())
