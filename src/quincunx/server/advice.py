@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from quincunx.bots.advice import Adviser
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Analysis, Limit, Search
 from quincunx.server.errors import Refusal
-from quincunx.server.opponents import suited_to
 from quincunx.server.thinking import ThinkingPool, as_seen
 
 SECONDS = 0.3
@@ -36,6 +36,19 @@ class Asking:
         self._search.stop()
 
 
+class Solving:
+    """The solitaire solver as the pool sees it; its work is bounded, so that it need not be stopped."""
+
+    name = "solving"
+
+    def choose(self, position: Position) -> str:
+        """A move that keeps a solitaire solvable."""
+        return Adviser().hint(position).move
+
+    def stop(self) -> None:
+        """There is no need to."""
+
+
 async def analyse_position(pool: ThinkingPool, position: Position) -> Analysis:
     """The candidates in a position, as good as they look to those who know what its seats know."""
     _check(pool, position.game)
@@ -47,18 +60,19 @@ async def analyse_position(pool: ThinkingPool, position: Position) -> Analysis:
 
 
 async def suggest_move(pool: ThinkingPool, position: Position) -> str:
-    """A good move; where neither the engine nor a bot knows one, the longest, which uses up most."""
-    game = position.game
-    if game.action_count:
-        return (await analyse_position(pool, position)).best
-    opponents = suited_to(game)
-    if opponents:
-        return await pool.choose(opponents[-1].name, position)
-    return max(position.legal_moves(position.to_act[0]), key=len)
+    """A good move; in a solitaire one that keeps it solvable, if there is one."""
+    if position.game.seats == 1:
+        _check_room(pool)
+        return await pool.ask(Solving(), position.copy())
+    return (await analyse_position(pool, position)).best
 
 
 def _check(pool: ThinkingPool, game: Game) -> None:
     if game.action_count == 0:
         raise Refusal("analysis/unsuited", f"the engine has no opinion on {game}")
+    _check_room(pool)
+
+
+def _check_room(pool: ThinkingPool) -> None:
     if pool.waiting >= MOST_WAITING:
         raise Refusal("limit/analysis", "the engine has too much to do: try again in a moment")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from quincunx.bots import LEVELS
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.server.thinking import check_bot
@@ -17,22 +18,9 @@ class Opponent(NamedTuple):
     description: str
 
 
-# From the weakest to the strongest; the only list of them that there is.
+# From the weakest to the strongest.
 OPPONENTS = tuple(
-    Opponent(name, f"Level {level}", description)
-    for level, (name, description) in enumerate(
-        (
-            ("random", "has just learnt the rules"),
-            ("uct:20", "has played a few times"),
-            ("uct:60", "plays now and then"),
-            ("uct:200", "plays well in the family"),
-            ("uct:800", "beats most guests"),
-            ("uct:3000", "hard to beat"),
-            ("uct:0.5s", "an expert"),
-            ("uct:2s", "all the computer can do in its time"),
-        ),
-        start=1,
-    )
+    Opponent(f"level:{level.number}", f"Level {level.number}", level.description) for level in LEVELS.values()
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from quincunx.match.errors import MatchError
 from quincunx.match.match import Match
-from quincunx.server.thinking import ThinkingPool
+from quincunx.server.thinking import Planner, ThinkingPool
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +31,7 @@ class BotPlayers:
         self._table = table
         self._pool = pool
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._planners: dict[int, Planner] = {}
         self._moment: tuple[int, int] | None = None
 
     @property
@@ -82,7 +83,9 @@ class BotPlayers:
         """Ask for a plan, wait for its time, carry it out; any event before starts this anew."""
         match = self._table.match
         ply, line = match.ply, match.line
-        plan = await self._pool.plan(name, match.position, seat, self._seconds())
+        if seat not in self._planners:
+            self._planners[seat] = Planner(name)
+        plan = await self._pool.plan(self._planners[seat], match.position, seat, self._seconds())
         if plan is None:
             return
         while (left := plan.at - self._seconds()) > 0:

@@ -42,6 +42,19 @@ def as_seen(position: Position) -> Position:
     return seen
 
 
+class Planner:
+    """A bot of a real-time game. It stays at its seat, since it remembers what it has noticed."""
+
+    def __init__(self, name: str) -> None:
+        self._bot: RealTimeBot = find_bot(name)(secrets.randbits(63))  # type: ignore[assignment]
+        self._lock = threading.Lock()  # a plan that nobody waits for any more may still be in the making
+
+    def plan(self, seen: Position, seat: int, now: float) -> Plan | None:
+        """What the bot is going to do."""
+        with self._lock:
+            return self._bot.plan(seen, seat, now)
+
+
 class ThinkingPool:
     """The threads that all bots share."""
 
@@ -68,11 +81,10 @@ class ThinkingPool:
 
         return await self._run(work, bot, stopped)
 
-    async def plan(self, name: str, position: Position, seat: int, now: float) -> Plan | None:
+    async def plan(self, planner: Planner, position: Position, seat: int, now: float) -> Plan | None:
         """What a bot of a real-time game is going to do."""
-        bot: RealTimeBot = find_bot(name)(secrets.randbits(63))  # type: ignore[assignment]
         seen = as_seen(position)
-        return await self._run(lambda: bot.plan(seen, seat, now), None, threading.Event())
+        return await self._run(lambda: planner.plan(seen, seat, now), None, threading.Event())
 
     async def _run(self, work: Callable[[], Result], bot: Bot | None, stopped: threading.Event) -> Result:
         self.waiting += 1
