@@ -32,6 +32,7 @@ def test_every_game_has_hints_and_judgements(name: str) -> None:
     assert position.text == before
 
 
+@pytest.mark.compiled
 def test_throwing_a_win_away_is_a_blunder() -> None:
     thrown = 0
     for seed in range(6):

@@ -42,6 +42,7 @@ def test_a_share_among_several() -> None:
     assert elo_among(1.0, 3) == math.inf
 
 
+@pytest.mark.compiled
 def test_neighbours_play_each_other_in_every_seat() -> None:
     pairings = level_pairings(load("ringgz", players=3), 1, 3)
     assert [pairing.name for pairing in pairings] == ["2 over 1", "3 over 2"]

@@ -8,7 +8,7 @@ from tests.cli.test_commands import quincunx, says
 
 def test_a_ladder_is_printed_and_written(tmp_path: Path) -> None:
     file, document = tmp_path / "table.md", tmp_path / "strength.md"
-    document.write_text("# Strength\n\n<!-- pyrga -->\nold\n<!-- end -->\n\nafter\n", encoding="utf-8")
+    document.write_text("# Strength\n\n<!-- pyrga -->\n<!-- end -->\n\nafter\n", encoding="utf-8")
     said = says("ladder", "pyrga", "-n", "4", "--to", "3", "-o", str(file), "--write", str(document))
     assert "| 2 over 1 | 4 |" in said
     assert "| 3 over 2 | 4 |" in said
@@ -16,6 +16,17 @@ def test_a_ladder_is_printed_and_written(tmp_path: Path) -> None:
     assert table.splitlines()[0] == "| Level | Games | Share | 95 % interval | Elo |"
     assert document.read_text(encoding="utf-8") == (
         f"# Strength\n\n<!-- pyrga -->\n{table}<!-- end -->\n\nafter\n"
+    )
+
+
+def test_rows_of_other_levels_stay(tmp_path: Path) -> None:
+    document = tmp_path / "strength.md"
+    old = "| 2 over 1 | old |\n| 3 over 2 | old |\n| 4 over 3 | old |\n"
+    head = "| Level | Games | Share | 95 % interval | Elo |\n| --- | --- | --- | --- | --- |\n"
+    document.write_text(f"<!-- pyrga -->\n{head}{old}<!-- end -->\n", encoding="utf-8")
+    new = says("ladder", "pyrga", "-n", "2", "--from", "2", "--to", "3", "--write", str(document)).strip()
+    assert document.read_text(encoding="utf-8") == (
+        f"<!-- pyrga -->\n{head}| 2 over 1 | old |\n{new}\n| 4 over 3 | old |\n<!-- end -->\n"
     )
 
 

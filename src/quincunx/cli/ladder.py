@@ -14,7 +14,7 @@ from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairin
 from quincunx.bots.levels import STRONGEST
 from quincunx.bots.names import read_limit
 from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
-from quincunx.cli.sections import find_section, replace_section
+from quincunx.cli.sections import find_section, write_rows
 from quincunx.core.game import Game
 
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -34,7 +34,8 @@ def run(
         Path | None, typer.Option("--output", "-o", help="A file for the table, in Markdown.")
     ] = None,
     write: Annotated[
-        Path | None, typer.Option(help="A document whose section on the game is to show the table.")
+        Path | None,
+        typer.Option(help="A document whose table for the game gets these rows; those of other levels stay."),
     ] = None,
     tune: Annotated[
         Path | None, typer.Option(help="Find out where the levels belong, and write it to this dials.json.")
@@ -60,11 +61,10 @@ def run(
             found = _play(progress, loaded, pairing, games, jobs, seed)
             rows.append(_row(loaded, pairing.name, found))
             console.print(rows[-1], markup=False)
-    table = "\n".join([*_head(loaded), *rows]) + "\n"
     if output is not None:
-        output.write_text(table, encoding="utf-8")
+        output.write_text("".join(f"{line}\n" for line in [*_head(loaded), *rows]), encoding="utf-8")
     if write is not None:
-        replace_section(write, str(loaded), table)
+        write_rows(write, str(loaded), _head(loaded), rows)
 
 
 def _play(progress: Progress, game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:

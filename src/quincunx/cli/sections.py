@@ -1,5 +1,6 @@
-"""Sections of a document that commands write: between two marks, invisible to readers."""
+"""Sections of a document that commands write: tables between two marks, invisible to readers."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from quincunx.cli.common import fail
@@ -7,17 +8,23 @@ from quincunx.cli.common import fail
 END = "<!-- end -->"
 
 
-def find_section(path: Path, name: str) -> tuple[str, str]:
-    """What stands before and after the text between `<!-- name -->` and `<!-- end -->`, marks included."""
+def find_section(path: Path, name: str) -> tuple[str, str, str]:
+    """A document as what stands up to `<!-- name -->`, up to the `<!-- end -->` after it, and then."""
     begin = f"<!-- {name} -->"
     before, found, rest = path.read_text(encoding="utf-8").partition(begin)
-    _, closed, after = rest.partition(END)
+    inside, closed, after = rest.partition(END)
     if not (found and closed):
         fail(f"{path} has no section between {begin} and {END}")
-    return f"{before}{begin}\n", f"{END}{after}"
+    return f"{before}{begin}\n", inside.strip(), f"{END}{after}"
 
 
-def replace_section(path: Path, name: str, text: str) -> None:
-    """Put a text into a section of a document; the rest stays as it is."""
-    before, after = find_section(path, name)
-    path.write_text(before + text + after, encoding="utf-8")
+def write_rows(path: Path, name: str, head: Sequence[str], rows: Sequence[str]) -> None:
+    """Put rows into the table of a section, in place of those with the same first cell; others stay."""
+    before, inside, after = find_section(path, name)
+    table = {_first_cell(row): row for row in [*inside.splitlines()[len(head) :], *rows]}
+    lines = [*head, *(table[cell] for cell in sorted(table))]
+    path.write_text(before + "".join(f"{line}\n" for line in lines) + after, encoding="utf-8")
+
+
+def _first_cell(row: str) -> str:
+    return row.split("|")[1].strip()
