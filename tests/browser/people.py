@@ -134,6 +134,13 @@ class Person:
             self.page.mouse.click(*point)
         return True
 
+    def hover(self, choice: dict[str, Any]) -> None:
+        """Take the piece of a move in hand, and hold it over its place."""
+        for item, held in self.page.evaluate(HELD, choice["steps"]):
+            if not held:
+                self.press(f'[data-item="{item}"]')
+        self.page.mouse.move(*self.page.evaluate(TO_SCREEN, choice["at"]))
+
     def _place(self, choice: dict[str, Any]) -> None:
         """Go to the point, turn the piece until it lies as wanted, and let go."""
         if self.touch:

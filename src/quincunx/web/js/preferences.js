@@ -39,6 +39,7 @@ export function applyLooks() {
   document.documentElement.dataset.palette = values.palette;
 }
 
+/** @type {{name: string, title: string, of: Record<string, string>}[]} */
 const CHOICES = [
   { name: "theme", title: "Look", of: { auto: "As the device", light: "Light", dark: "Dark" } },
   { name: "palette", title: "Colours", of: { usual: "Usual", distinct: "Easier to tell apart" } },

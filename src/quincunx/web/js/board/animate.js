@@ -13,6 +13,7 @@ const TURN = { duration: 520, easing: "ease-in-out" };
 const GO = { duration: 420, easing: "ease-in", fill: /** @type {"forwards"} */ ("forwards") };
 // So many changes are a new deal or another position, not a move.
 const MOST = 60;
+const PART_AFTER_PART = 70;
 
 /** @param {Shape} shape */
 const placeOf = (shape) => `${shape[0]} ${shape[2]} ${shape.slice(3)}`;
@@ -40,6 +41,14 @@ export function animateChange(before, after, sites, leaving) {
     });
   });
   for (const shape of gone) goAway(drawShape(shape), leaving);
+}
+
+/** What marks the last move appears part by part, so that one sees how a shape is put together. @param {SVGElement} marks */
+export function animateLast(marks) {
+  if (wantsStillness()) return;
+  [...marks.children].forEach((element, index) => {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, delay: index * PART_AFTER_PART, fill: "backwards" });
+  });
 }
 
 /** @param {Element} element */

@@ -1,7 +1,7 @@
 /** A board in the page: draws a layout, keeps what has not changed, and shows marks over it. */
 
 import { makeSvg } from "../dom.js";
-import { animateChange } from "./animate.js";
+import { animateChange, animateLast } from "./animate.js";
 import { drawShape, drawShapes, middleOf } from "./shapes.js";
 
 /**
@@ -55,7 +55,10 @@ export class Board {
     if (before?.sites !== layout.sites) this._showSites(layout.sites);
     if (before?.last !== layout.last) this._last.replaceChildren(...drawShapes(layout.last));
     this._leaving.replaceChildren();
-    if (before && animate) animateChange(before, layout, this._sites, this._leaving);
+    if (before && animate) {
+      animateChange(before, layout, this._sites, this._leaving);
+      if (before.last !== layout.last) animateLast(this._last);
+    }
   }
 
   /** @param {Site[]} sites */

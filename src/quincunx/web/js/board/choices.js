@@ -31,6 +31,11 @@ export class Choices {
     this.kindOf = (id) => labels.get(id) ?? id;
     /** @type {Map<Choice, string>} */
     this._looks = new Map();
+    /** What was asked last is asked again at every move of the pointer. */
+    this._asked = "";
+    /** @type {Choice[]} */
+    this._matching = [];
+    this._trayItems = [...new Set(moves.flatMap((move) => move.steps.filter((step) => this.trayIds.has(step))))];
   }
 
   /** The shapes that show a move. @param {Choice} move @returns {Shape[]} */
@@ -45,6 +50,13 @@ export class Choices {
    */
   matching(chosen) {
     if (chosen.length === 0) return this.moves;
+    const key = chosen.join("\n");
+    if (key !== this._asked) [this._asked, this._matching] = [key, this._findMatching(chosen)];
+    return this._matching;
+  }
+
+  /** @param {string[]} chosen @returns {Choice[]} */
+  _findMatching(chosen) {
     const wanted = count(chosen.map(this.kindOf));
     return this.moves.filter((move) => {
       if (move.steps.length < chosen.length) return false;
@@ -120,7 +132,7 @@ export class Choices {
 
   /** Tray items that begin a move. @returns {string[]} */
   trayItems() {
-    return [...new Set(this.moves.flatMap((move) => move.steps.filter((step) => this.trayIds.has(step))))];
+    return this._trayItems;
   }
 
   /**
