@@ -66,7 +66,13 @@ function showProblem(place, problem) {
       { class: "page" },
       make("h1", {}, "That did not work"),
       make("p", {}, problem.message),
-      make("p", {}, make("a", { class: "button", href: "#/" }, "To the start page"), " ", make("button", { type: "button", onclick: () => location.reload() }, "Try again")),
+      make(
+        "p",
+        {},
+        make("a", { class: "button", href: "#/" }, "To the start page"),
+        " ",
+        make("button", { type: "button", onclick: () => location.reload() }, "Try again"),
+      ),
     ),
   );
 }

@@ -47,13 +47,23 @@ export function animateChange(before, after, sites, leaving) {
 export function animateLast(marks) {
   if (wantsStillness()) return;
   [...marks.children].forEach((element, index) => {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, delay: index * PART_AFTER_PART, fill: "backwards" });
+    element.animate([{ opacity: 0 }, { opacity: 1 }], {
+      duration: 220,
+      delay: index * PART_AFTER_PART,
+      fill: "backwards",
+    });
   });
 }
 
 /** @param {Element} element */
 function comeIn(element) {
-  element.animate([{ transform: "scale(1.35)", opacity: 0.1 }, { transform: "scale(1)", opacity: 1 }], COME);
+  element.animate(
+    [
+      { transform: "scale(1.35)", opacity: 0.1 },
+      { transform: "scale(1)", opacity: 1 },
+    ],
+    COME,
+  );
 }
 
 /**
@@ -63,16 +73,23 @@ function comeIn(element) {
  */
 function turnOver(element, old, leaving) {
   element.animate(
-    [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }], TURN,
+    [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }],
+    TURN,
   );
   leaving.append(old);
-  const turning = old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], TURN);
+  const turning = old.animate(
+    [{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }],
+    TURN,
+  );
   turning.onfinish = () => old.remove();
 }
 
 /** @param {SVGElement} element @param {SVGElement} leaving */
 function goAway(element, leaving) {
   leaving.append(element);
-  const going = element.animate([{ opacity: 1 }, { transform: "scale(.6) translateY(-24px)", opacity: 0 }], GO);
+  const going = element.animate(
+    [{ opacity: 1 }, { transform: "scale(.6) translateY(-24px)", opacity: 0 }],
+    GO,
+  );
   going.onfinish = () => element.remove();
 }

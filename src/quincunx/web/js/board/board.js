@@ -30,7 +30,15 @@ export class Board {
     this._ghost = layer("ghost");
     this._focus = layer("focus");
     this.element.append(
-      this._ground, this._backdrop, this._sites, this._last, this._leaving, this._hints, this._chosen, this._ghost, this._focus,
+      this._ground,
+      this._backdrop,
+      this._sites,
+      this._last,
+      this._leaving,
+      this._hints,
+      this._chosen,
+      this._ghost,
+      this._focus,
     );
     /** @type {Layout | null} */
     this.layout = null;
@@ -47,7 +55,10 @@ export class Board {
     const before = this.layout;
     this.layout = layout;
     const [width, height] = layout.size;
-    this.element.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    this.element.setAttribute(
+      "viewBox",
+      `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+    );
     this._ground.setAttribute("width", String(width + 2 * MARGIN));
     this._ground.setAttribute("height", String(height + 2 * MARGIN));
     this.element.setAttribute("aria-label", layout.caption);
@@ -77,7 +88,9 @@ export class Board {
       drawn.set(site.id, { group, written });
       groups.push(group);
     }
-    const same = groups.length === this._sites.children.length && groups.every((group, index) => this._sites.children[index] === group);
+    const same =
+      groups.length === this._sites.children.length &&
+      groups.every((group, index) => this._sites.children[index] === group);
     if (!same) this._sites.replaceChildren(...groups);
     this._drawn = drawn;
   }
@@ -151,7 +164,8 @@ export class Board {
       ...chosen.map((id) => this._frame(id, "picked")),
     );
     for (const [id, { group }] of this._drawn) {
-      if (this.interactive) group.toggleAttribute("data-possible", possible.includes(id) || chosen.includes(id));
+      if (this.interactive)
+        group.toggleAttribute("data-possible", possible.includes(id) || chosen.includes(id));
     }
   }
 
