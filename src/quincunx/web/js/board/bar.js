@@ -37,7 +37,10 @@ export class Bar {
     const { picker } = this;
     const { choices } = picker;
     if (!choices || choices.moves.length === 0) return "";
-    if (picker.pictures.length) return "Which one do you mean?";
+    if (picker.pictures.length) {
+      const more = picker.ready.length > 0 && choices.extendable(picker.chosen);
+      return `Which one do you mean?${more ? " Or choose more." : ""}`;
+    }
     if (picker.pinned) return `${picker.current?.move}: play it?`;
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
@@ -111,20 +114,21 @@ export class Bar {
     const { picker } = this;
     if (picker.pictures === this._pictured) return;
     this._pictured = picker.pictures;
-    this.pictures.replaceChildren(...picker.pictures.map((move) => this._makePicture(move)));
+    const sizes = picker.pictures.flatMap((move) => boxOf(picker.choices?.ghostOf(move) ?? []).slice(2));
+    const side = Math.max(...sizes) + 2 * AROUND;
+    this.pictures.replaceChildren(...picker.pictures.map((move) => this._makePicture(move, side)));
     if (picker.pictures.length) {
       this.element.scrollIntoView({ block: "nearest" });
       /** @type {HTMLElement | null} */ (this.pictures.firstElementChild)?.focus({ preventScroll: true });
     }
   }
 
-  /** @param {Choice} move */
-  _makePicture(move) {
+  /** @param {Choice} move @param {number} side of what is shown, the same for all */
+  _makePicture(move, side) {
     const { picker } = this;
     const choices = /** @type {import("./choices.js").Choices} */ (picker.choices);
     const ghost = choices.ghostOf(move);
     const [left, top, width, height] = boxOf(ghost);
-    const side = Math.max(width, height) + 2 * AROUND;
     const layout = /** @type {import("../state.js").Layout} */ (picker.board.layout);
     const behind = drawShapes([
       ...layout.backdrop,

@@ -208,7 +208,7 @@ export class Picker {
     const choices = /** @type {Choices} */ (this.choices);
     const ready = this.ready;
     const more = choices.extendable(this.chosen);
-    if (ready.length && !more) return this._finish(ready, confirm);
+    if (ready.length && (!more || ready.length > 1)) return this._finish(ready, confirm);
     const candidates = this.candidates;
     const onlyTrayLeft =
       this.chosen.length > 0 &&
