@@ -1,13 +1,16 @@
 # make play   set everything up and serve the games on a local address
 # make test   set everything up and run every check and test
+# make screenshots  draw every view of the web client into the folder screenshots
+# make measure      what the web client costs: first load, pointer moves
 # make golden write the golden playthroughs anew (review the difference before committing)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint golden picture clean
+.PHONY: help play test lint types browser golden picture screenshots measure clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -16,7 +19,7 @@ help:
 play: $(VENV)/installed
 	$(BIN)/quincunx serve
 
-test: $(VENV)/developing lint
+test: $(VENV)/developing lint browser
 	$(BIN)/pytest -n 2
 	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 -m "not compiled"
 
@@ -25,6 +28,21 @@ lint: $(VENV)/developing
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --strict --follow-imports=silent src/quincunx/core
+
+# The types in the comments of the web client; wants npm, which nothing else does.
+types:
+	npx --yes --package typescript@5 tsc -p tsconfig.json
+
+# The browser tests drive the Chromium of the machine; where packages may be installed it is.
+browser:
+	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
+		test -n "$$QUINCUNX_CHROMIUM" || $(SUDO) apt-get install --yes --no-install-recommends chromium
+
+screenshots: $(VENV)/developing browser
+	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
+
+measure: $(VENV)/developing browser
+	$(BIN)/python -m tests.browser.measure
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden --write-golden

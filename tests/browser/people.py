@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, WebSocket, expect
@@ -33,6 +34,11 @@ HELD = """(steps) => steps
   .filter(([, item]) => item)
   .map(([step, item]) => [step, item.getAttribute("aria-pressed") === "true"])"""
 ENDED = ".ending:not([hidden])"
+
+
+def same_move(written: str, wanted: str) -> bool:
+    """Whether moves are the same, but for which of equal cards is the one to be made."""
+    return written == wanted or sorted(re.split("[=+]", written)) == sorted(re.split("[=+]", wanted))
 
 
 class Person:
@@ -110,6 +116,8 @@ class Person:
         except TimeoutError:
             self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
             raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
+        written = self.page.evaluate(f"document.querySelector('{made} .move').textContent")
+        assert same_move(written, choice["move"]), f"{written} was played, not {choice['move']}"
 
     def choose(self, choice: dict[str, Any]) -> None:
         """The steps of a move."""
@@ -133,6 +141,13 @@ class Person:
         else:
             self.page.mouse.click(*point)
         return True
+
+    def hover(self, choice: dict[str, Any]) -> None:
+        """Take the piece of a move in hand, and hold it over its place."""
+        for item, held in self.page.evaluate(HELD, choice["steps"]):
+            if not held:
+                self.press(f'[data-item="{item}"]')
+        self.page.mouse.move(*self.page.evaluate(TO_SCREEN, choice["at"]))
 
     def _place(self, choice: dict[str, Any]) -> None:
         """Go to the point, turn the piece until it lies as wanted, and let go."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from quincunx import game_names
 from quincunx.server.lessons import read_lesson
+from tests.browser.measure import measure_first_load
 from tests.browser.people import ENDED, People, Person
 
 pytestmark = pytest.mark.compiled
@@ -197,12 +198,5 @@ def test_stepping_through_the_past_and_back(people: People) -> None:
 
 
 def test_the_first_load_is_small(people: People) -> None:
-    sizes = []
-    ann = people.invite()
-    page = ann.context.new_page()
-    session = ann.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(people.address)
-    expect(page.locator(".card-board .board[viewBox]")).to_have_count(5)
-    assert 10_000 < sum(sizes) < 300_000
+    size, _ = measure_first_load(people)
+    assert 50_000 < size < 300_000

@@ -103,6 +103,19 @@ def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, ser
     assert ann.await_turn()
 
 
+def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, server: ServerProcess) -> None:
+    page = people.invite().page
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # everything goes through the worker from now on
+    expect(page.locator(".card")).to_have_count(5)
+    server.kill()
+    page.reload()
+    expect(page.locator("#banner")).to_contain_text("away")
+    server.start()
+    expect(page.locator(".card")).to_have_count(5, timeout=20_000)
+    expect(page.locator("#banner")).to_be_hidden()
+
+
 def test_speedster_between_two_pages(people: People) -> None:
     ann, bob = sit_together(people, "zangle", option_mode="speedster")
     call = ann.page.locator("[data-move=call]")

@@ -2,12 +2,34 @@
 // A test gets the modules and `equal`, which compares anything by its JSON.
 ({
   "an update replaces fields and adds moves and lines": async ({ state, equal }) => {
-    const before = { revision: 3, ply: 1, history: [{ move: "a" }], chat: [], layout: { sites: [{ id: "x", label: "1" }, { id: "y", label: "2" }], caption: "c" } };
-    const after = state.applyUpdate(before, { type: "update", revision: 4, ply: 2, played: [{ move: "b" }], said: [{ text: "hi" }], layout: { changed_sites: [{ id: "y", label: "3" }] } });
+    const before = {
+      revision: 3,
+      ply: 1,
+      history: [{ move: "a" }],
+      chat: [],
+      layout: {
+        sites: [
+          { id: "x", label: "1" },
+          { id: "y", label: "2" },
+        ],
+        caption: "c",
+      },
+    };
+    const after = state.applyUpdate(before, {
+      type: "update",
+      revision: 4,
+      ply: 2,
+      played: [{ move: "b" }],
+      said: [{ text: "hi" }],
+      layout: { changed_sites: [{ id: "y", label: "3" }] },
+    });
     equal(after.ply, 2);
     equal(after.history, [{ move: "a" }, { move: "b" }]);
     equal(after.chat, [{ text: "hi" }]);
-    equal(after.layout.sites, [{ id: "x", label: "1" }, { id: "y", label: "3" }]);
+    equal(after.layout.sites, [
+      { id: "x", label: "1" },
+      { id: "y", label: "3" },
+    ]);
     equal(after.layout.caption, "c");
     equal(before.history.length, 1);
     equal("type" in after, false);
@@ -24,46 +46,99 @@
     equal(state.timeLeft(table, 1, 99000), 0);
   },
   "times are written as on a clock": async ({ state, equal }) => {
-    equal([65000, 9450, 0, 3600000, 86400000 * 3].map(state.writeTime), ["1:05", "0:09.4", "0:00.0", "1:00:00", "3 days"]);
+    equal([65000, 9450, 0, 3600000, 86400000 * 3].map(state.writeTime), [
+      "1:05",
+      "0:09.4",
+      "0:00.0",
+      "1:00:00",
+      "3 days",
+    ]);
   },
   "how things stand is said in a sentence": async ({ state, equal }) => {
-    const table = { table: { seat_names: ["white", "black"], realtime: false }, players: [{ name: "Ann", kind: "person" }, { name: "Bob", kind: "person" }], you: [0], to_act: [0], status: "playing", outcome: null };
+    const table = {
+      table: { seat_names: ["white", "black"], realtime: false },
+      players: [
+        { name: "Ann", kind: "person" },
+        { name: "Bob", kind: "person" },
+      ],
+      you: [0],
+      to_act: [0],
+      status: "playing",
+      outcome: null,
+    };
     equal(state.describeStatus(table), "Your turn");
     equal(state.describeStatus({ ...table, to_act: [1] }), "Bob is to move");
     equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it is your turn");
-    equal(state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }), "Waiting for another player");
+    equal(
+      state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }),
+      "Waiting for another player",
+    );
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0] } }), "You have won");
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [1] } }), "Bob wins");
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0, 1] } }), "A draw");
   },
   "steps may be chosen in any order": async ({ choices, equal }) => {
-    const found = make(choices, [["S1", ["s", "a1"]], ["S2", ["s", "a2"]], ["C1", ["c", "a1"]]]);
-    equal(found.matching(["a1"]).map((move) => move.move), ["S1", "C1"]);
-    equal(found.matching(["a1", "s"]).map((move) => move.move), ["S1"]);
+    const found = make(choices, [
+      ["S1", ["s", "a1"]],
+      ["S2", ["s", "a2"]],
+      ["C1", ["c", "a1"]],
+    ]);
+    equal(
+      found.matching(["a1"]).map((move) => move.move),
+      ["S1", "C1"],
+    );
+    equal(
+      found.matching(["a1", "s"]).map((move) => move.move),
+      ["S1"],
+    );
     equal([...found.next(["s"])].sort(), ["a1", "a2"]);
-    equal(found.complete(["a1", "s"]).map((move) => move.move), ["S1"]);
+    equal(
+      found.complete(["a1", "s"]).map((move) => move.move),
+      ["S1"],
+    );
     equal(found.complete(["s"]), []);
     equal(found.trayItems(), ["s", "c"]);
   },
   "sites with equal labels stand for each other": async ({ choices, equal }) => {
-    const found = make(choices, [["m", ["x1", "y"]]], { labels: { x1: "card 1", x2: "card 1", y: "card 2" } });
-    equal(found.complete(["x2", "y"]).map((move) => move.move), ["m"]);
+    const found = make(choices, [["m", ["x1", "y"]]], {
+      labels: { x1: "card 1", x2: "card 1", y: "card 2" },
+    });
+    equal(
+      found.complete(["x2", "y"]).map((move) => move.move),
+      ["m"],
+    );
     equal(found.complete(["x1", "x2"]), []);
     equal(found.mayChoose(["x1"], "x2"), false);
   },
-  "moves that differ in the order of their steps follow the order of choosing": async ({ choices, equal }) => {
-    const found = make(choices, [["a=b+z", ["a", "b", "z"]], ["b=a+z", ["b", "a", "z"]]]);
+  "moves that differ in the order of their steps follow the order of choosing": async ({
+    choices,
+    equal,
+  }) => {
+    const found = make(choices, [
+      ["a=b+z", ["a", "b", "z"]],
+      ["b=a+z", ["b", "a", "z"]],
+    ]);
     equal(found.complete(["b", "a", "z"])[0].move, "b=a+z");
     equal(found.complete(["z", "a", "b"]).length, 1);
   },
   "a longer move keeps a shorter one from being made at once": async ({ choices, equal }) => {
-    const found = make(choices, [["short", ["w", "x", "y"]], ["long", ["w", "x", "y", "z"]]]);
+    const found = make(choices, [
+      ["short", ["w", "x", "y"]],
+      ["long", ["w", "x", "y", "z"]],
+    ]);
     equal(found.extendable(["w", "x", "y"]), true);
     equal(found.extendable(["w", "x", "y", "z"]), false);
     equal(found.isCollecting, true);
   },
   "the pointer snaps to the nearest placement, and to none far away": async ({ choices, equal }) => {
-    const found = make(choices, [["near", ["s", "a1"]], ["far", ["s", "a2"]]], { at: { near: [10, 10], far: [90, 90] } });
+    const found = make(
+      choices,
+      [
+        ["near", ["s", "a1"]],
+        ["far", ["s", "a2"]],
+      ],
+      { at: { near: [10, 10], far: [90, 90] } },
+    );
     equal(found.nearest(found.moves, [12, 9]).move.move, "near");
     equal(found.nearest(found.moves, [85, 85]).move.move, "far");
     equal(found.nearest(found.moves, [50, 50]), null);
@@ -71,19 +146,47 @@
   },
   "a piece keeps its look while it is moved": async ({ choices, equal }) => {
     const at = { n1: [10, 10], e1: [10, 10], n2: [30, 10], e2: [30, 10] };
-    const found = make(choices, [["n1", ["t", "a"]], ["e1", ["t", "a"]], ["n2", ["t", "b"]], ["e2", ["t", "b"]]], {
-      at, ghosts: [["polygon", "white", [10, 5]], ["polygon", "white", [15, 10]], ["polygon", "white", [30, 5]], ["polygon", "white", [35, 10]]],
-    });
-    equal(found.nearest(found.moves, [11, 10]).turns.map((move) => move.move), ["n1", "e1"]);
+    const found = make(
+      choices,
+      [
+        ["n1", ["t", "a"]],
+        ["e1", ["t", "a"]],
+        ["n2", ["t", "b"]],
+        ["e2", ["t", "b"]],
+      ],
+      {
+        at,
+        ghosts: [
+          ["polygon", "white", [10, 5]],
+          ["polygon", "white", [15, 10]],
+          ["polygon", "white", [30, 5]],
+          ["polygon", "white", [35, 10]],
+        ],
+      },
+    );
+    equal(
+      found.nearest(found.moves, [11, 10]).turns.map((move) => move.move),
+      ["n1", "e1"],
+    );
     const look = found.lookOf(found.moves[1]);
     equal(found.nearest(found.moves, [29, 11], { look }).move.move, "e2");
   },
   "rules pages become elements, and nothing in them becomes markup": async ({ markdown, equal }) => {
     const place = document.createElement("div");
-    place.append(...markdown.renderMarkdown("# Title\n\nSome **bold** `code` <b>no</b>.\n\n- one\n  more\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n"));
-    equal([...place.children].map((child) => child.tagName), ["H1", "P", "UL", "DIV"]);
+    place.append(
+      ...markdown.renderMarkdown(
+        "# Title\n\nSome **bold** `code` <b>no</b>.\n\n- one\n  more\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n",
+      ),
+    );
+    equal(
+      [...place.children].map((child) => child.tagName),
+      ["H1", "P", "UL", "DIV"],
+    );
     equal(place.querySelectorAll("li").length, 2);
-    equal(place.querySelector("p").innerHTML, "Some <strong>bold</strong> <code>code</code> &lt;b&gt;no&lt;/b&gt;.");
+    equal(
+      place.querySelector("p").innerHTML,
+      "Some <strong>bold</strong> <code>code</code> &lt;b&gt;no&lt;/b&gt;.",
+    );
     equal(place.querySelectorAll("td").length, 2);
   },
 });
@@ -97,5 +200,15 @@ function make({ Choices }, moves, { labels = {}, at = {}, ghosts = [] } = {}) {
     trays: [{ items: trays.map((id) => ({ id })) }],
     sites: [...new Set([...sites, ...Object.keys(labels)])].map((id) => ({ id, label: labels[id] ?? id })),
   };
-  return new Choices(moves.map(([move, steps], index) => ({ seat: 0, move, steps, at: at[move] ?? [0, 0], ghost: ghosts.length ? [index] : [] })), ghosts, layout);
+  return new Choices(
+    moves.map(([move, steps], index) => ({
+      seat: 0,
+      move,
+      steps,
+      at: at[move] ?? [0, 0],
+      ghost: ghosts.length ? [index] : [],
+    })),
+    ghosts,
+    layout,
+  );
 }

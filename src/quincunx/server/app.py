@@ -10,7 +10,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
@@ -18,6 +17,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.server import socket
 from quincunx.server.errors import invalid_field, problem_of, status_of
 from quincunx.server.guard import Guard
+from quincunx.server.pages import Pages
 from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
@@ -72,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)
     if settings.web is not None:
-        app.mount("/", StaticFiles(directory=settings.web, html=True), name="web")
+        app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 
 

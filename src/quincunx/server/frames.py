@@ -44,7 +44,7 @@ class Moment:
             "players": _write_players(match, presence),
             "watchers": write_json(presence.watchers),
             "clock": _write_clock(match),
-            "due": write_json(next_due(match) if match.realtime else None),
+            "due": _write_due(match),
             "offers": _write_offers(match),
             "ply": write_json(match.ply),
             "line": write_json(match.line),
@@ -195,6 +195,12 @@ def _write_players(match: Match, presence: Presence) -> str:
 
 def _write_clock(match: Match) -> str:
     return write_json({"left": match.remaining, "running": match.running(), "since": match.since})
+
+
+def _write_due(match: Match) -> str:
+    """What will happen by itself where all play at once: when, and to whom."""
+    lapse = match.position.lapse() if match.realtime and match.status == "playing" else None
+    return "null" if lapse is None else write_json({"seat": lapse.seat, "at": next_due(match)})
 
 
 def _write_offers(match: Match) -> str:

@@ -145,6 +145,13 @@ class ClockState(BaseModel):
     since: int
 
 
+class DueState(BaseModel):
+    """What will happen by itself, to a seat, if nobody acts before."""
+
+    seat: int
+    at: int
+
+
 class OfferState(BaseModel):
     """An offer that is open; `waiting` are the seats still to agree."""
 
@@ -244,7 +251,7 @@ class State(BaseModel):
     players: list[PlayerState | None]
     watchers: int
     clock: ClockState
-    due: int | None
+    due: DueState | None
     offers: list[OfferState]
     ply: int
     line: int
@@ -270,7 +277,7 @@ class Update(BaseModel):
     players: list[PlayerState | None] | None = None
     watchers: int | None = None
     clock: ClockState | None = None
-    due: int | None = None
+    due: DueState | None = None
     offers: list[OfferState] | None = None
     ply: int | None = None
     line: int | None = None

@@ -36,7 +36,11 @@ async function call(method, path, body, signal) {
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) {
-    throw new Problem(answer.code ?? "request/failed", answer.message ?? "The server did not understand.", answer.allowed);
+    throw new Problem(
+      answer.code ?? "request/failed",
+      answer.message ?? "The server did not understand.",
+      answer.allowed,
+    );
   }
   return answer;
 }

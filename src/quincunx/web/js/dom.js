@@ -15,10 +15,16 @@ export function make(tag, properties = {}, ...children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (/^(class|role|for|aria-.*|data-.*|list|form)$/.test(name)) element.setAttribute(name, String(value));
+    else if (/^(class|role|for|aria-.*|data-.*|list|form)$/.test(name))
+      element.setAttribute(name, String(value));
     else /** @type {any} */ (element)[name] = value;
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false).map(asNode));
+  element.append(
+    ...children
+      .flat()
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map(asNode),
+  );
   return element;
 }
 

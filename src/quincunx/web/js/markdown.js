@@ -32,7 +32,13 @@ function takeBlock(lines) {
 /** @param {string[]} lines */
 function takeTable(lines) {
   const rows = [];
-  while (lines.length && lines[0].startsWith("|")) rows.push(/** @type {string} */ (lines.shift()).split("|").slice(1, -1).map((cell) => cell.trim()));
+  while (lines.length && lines[0].startsWith("|"))
+    rows.push(
+      /** @type {string} */ (lines.shift())
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
   const [head, , ...body] = rows;
   return make(
     "div",
@@ -40,8 +46,26 @@ function takeTable(lines) {
     make(
       "table",
       {},
-      make("thead", {}, make("tr", {}, head.map((cell) => make("th", { scope: "col" }, inline(cell))))),
-      make("tbody", {}, body.map((row) => make("tr", {}, row.map((cell) => make("td", {}, inline(cell)))))),
+      make(
+        "thead",
+        {},
+        make(
+          "tr",
+          {},
+          head.map((cell) => make("th", { scope: "col" }, inline(cell))),
+        ),
+      ),
+      make(
+        "tbody",
+        {},
+        body.map((row) =>
+          make(
+            "tr",
+            {},
+            row.map((cell) => make("td", {}, inline(cell))),
+          ),
+        ),
+      ),
     ),
   );
 }
@@ -56,7 +80,11 @@ function takeList(lines) {
     if (start) items.push(start[2]);
     else items[items.length - 1] += ` ${line.trim()}`;
   }
-  return make(ordered ? "ol" : "ul", {}, items.map((item) => make("li", {}, inline(item))));
+  return make(
+    ordered ? "ol" : "ul",
+    {},
+    items.map((item) => make("li", {}, inline(item))),
+  );
 }
 
 /** Lists that are parted by empty lines only are one. @param {HTMLElement[]} blocks */
@@ -64,7 +92,8 @@ function mergeLists(blocks) {
   const merged = /** @type {HTMLElement[]} */ ([]);
   for (const block of blocks) {
     const before = merged.at(-1);
-    if (before && before.tagName === block.tagName && /^[OU]L$/.test(block.tagName)) before.append(...block.children);
+    if (before && before.tagName === block.tagName && /^[OU]L$/.test(block.tagName))
+      before.append(...block.children);
     else merged.push(block);
   }
   return merged;
@@ -72,12 +101,15 @@ function mergeLists(blocks) {
 
 /** @param {string} text @returns {(Node | string)[]} */
 function inline(text) {
-  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).filter(Boolean).map((part) => {
-    if (part.startsWith("**")) return make("strong", {}, part.slice(2, -2));
-    if (part.startsWith("`")) return make("code", {}, part.slice(1, -1));
-    if (part.startsWith("*") && part.length > 2) return make("em", {}, part.slice(1, -1));
-    return part;
-  });
+  return text
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.startsWith("**")) return make("strong", {}, part.slice(2, -2));
+      if (part.startsWith("`")) return make("code", {}, part.slice(1, -1));
+      if (part.startsWith("*") && part.length > 2) return make("em", {}, part.slice(1, -1));
+      return part;
+    });
 }
 
 /** @param {string} words */

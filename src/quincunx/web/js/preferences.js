@@ -1,6 +1,7 @@
 /** What the person prefers, kept in this browser: looks, sounds, and how moves are confirmed. */
 
 import { make } from "./dom.js";
+import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
 
 const KEY = "quincunx";
@@ -39,26 +40,39 @@ export function applyLooks() {
   document.documentElement.dataset.palette = values.palette;
 }
 
+/** @type {{name: string, title: string, of: Record<string, string>}[]} */
 const CHOICES = [
   { name: "theme", title: "Look", of: { auto: "As the device", light: "Light", dark: "Dark" } },
   { name: "palette", title: "Colours", of: { usual: "Usual", distinct: "Easier to tell apart" } },
   { name: "sound", title: "Sounds", of: { on: "On", off: "Off" } },
-  { name: "confirm", title: "Confirm moves", of: { touch: "When touching", always: "Always", never: "Never" } },
+  {
+    name: "confirm",
+    title: "Confirm moves",
+    of: { touch: "When touching", always: "Always", never: "Never" },
+  },
 ];
 
 /** Show the dialog with all preferences. */
 export async function openPreferences() {
   const name = make("input", { type: "text", maxLength: 30, autocomplete: "nickname", id: "guest-name" });
-  becomeGuest().then((guest) => (name.value = guest.name), () => {});
+  becomeGuest().then(
+    (guest) => (name.value = guest.name),
+    () => {},
+  );
   const dialog = make(
     "dialog",
     { class: "sheet", "aria-labelledby": "preferences-title" },
     make(
       "form",
-      { method: "dialog", onsubmit: () => name.value.trim() && renameGuest(name.value.trim()).catch(() => {}) },
+      {
+        method: "dialog",
+        onsubmit: () => name.value.trim() && renameGuest(name.value.trim()).catch(() => {}),
+      },
       make("h2", { id: "preferences-title" }, "Preferences"),
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
-      CHOICES.map(makeChoice),
+      CHOICES.map(({ name, title, of }) =>
+        makeSegments(title, name, of, values[name], (value) => prefer(name, value)),
+      ),
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),
   );
@@ -67,31 +81,9 @@ export async function openPreferences() {
   dialog.showModal();
 }
 
-/** @param {{name: string, title: string, of: Record<string, string>}} choice */
-function makeChoice({ name, title, of }) {
-  return make(
-    "fieldset",
-    { class: "field" },
-    make("legend", {}, title),
-    make(
-      "div",
-      { class: "segments" },
-      Object.entries(of).map(([value, words]) =>
-        make(
-          "label",
-          {},
-          make("input", { type: "radio", name, value, checked: values[name] === value, onchange: () => prefer(name, value) }),
-          make("span", {}, words),
-        ),
-      ),
-    ),
-  );
-}
-
 /** @param {HTMLElement} place */
 export function fillPreferencesButton(place) {
   place.append(make("span", { "aria-hidden": "true" }, "☰"), make("span", { class: "wide" }, "Preferences"));
   place.setAttribute("aria-label", "Preferences");
   place.addEventListener("click", openPreferences);
 }
-

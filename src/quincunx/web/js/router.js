@@ -16,6 +16,9 @@ const VIEWS = {
   lesson: async () => (await import("./views/lesson.js")).showLesson,
 };
 
+/** How long to wait for a server that is away, in milliseconds. */
+const TRY_AGAIN = 3000;
+
 /** @param {HTMLElement} place */
 export function startRouting(place) {
   /** @type {(() => void) | void} */
@@ -37,7 +40,13 @@ export function startRouting(place) {
       if (mine === turn) close = closing;
       else closing?.();
     } catch (problem) {
-      if (mine === turn) showProblem(place, /** @type {Error} */ (problem));
+      if (mine !== turn) return;
+      const away = /** @type {any} */ (problem).code === "server/away";
+      showProblem(place, /** @type {Error} */ (problem));
+      if (away) {
+        showBanner("The server is away. This page tries again by itself.");
+        setTimeout(() => mine === turn && show(), TRY_AGAIN);
+      }
     }
     markLink(name ?? "");
     if (mine === turn && turn > 1) {
@@ -57,7 +66,13 @@ function showProblem(place, problem) {
       { class: "page" },
       make("h1", {}, "That did not work"),
       make("p", {}, problem.message),
-      make("p", {}, make("a", { class: "button", href: "#/" }, "To the start page"), " ", make("button", { type: "button", onclick: () => location.reload() }, "Try again")),
+      make(
+        "p",
+        {},
+        make("a", { class: "button", href: "#/" }, "To the start page"),
+        " ",
+        make("button", { type: "button", onclick: () => location.reload() }, "Try again"),
+      ),
     ),
   );
 }

@@ -46,7 +46,9 @@ export class TableSocket extends EventTarget {
     }
     if (this._closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
+    );
     this._socket = socket;
     socket.onopen = () => this._greet();
     socket.onmessage = (event) => this._receive(JSON.parse(event.data));

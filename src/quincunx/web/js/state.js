@@ -12,7 +12,7 @@
  * @typedef {{seat: number, text: string, at: number}} ChatLine
  * @typedef {{
  *   revision: number, now: number, table: any, you: number[], status: string, players: (Player | null)[],
- *   watchers: number, clock: {left: number[], running: number | null, since: number}, due: number | null,
+ *   watchers: number, clock: {left: number[], running: number | null, since: number}, due: {seat: number, at: number} | null,
  *   offers: {what: string, seat: number, waiting: number[]}[], ply: number, line: number, to_act: number[],
  *   position: string, moves: Choice[], ghosts: Shape[], outcome: any, next: string | null,
  *   history: Played[], chat: ChatLine[], layout: Layout
@@ -133,7 +133,8 @@ export function describeOutcome(state) {
   if (state.players.length === 1) return winners.length ? "You have won" : "Lost";
   if (winners.length === 0) return "Nobody wins";
   if (winners.length === state.players.length) return "A draw";
-  if (winners.length > 1) return `${winners.map((/** @type {number} */ seat) => nameOf(state, seat)).join(" and ")} share the win`;
+  if (winners.length > 1)
+    return `${winners.map((/** @type {number} */ seat) => nameOf(state, seat)).join(" and ")} share the win`;
   const mine = state.you.length > 0 && state.you.length < state.players.length;
   if (mine && state.you.includes(winners[0])) return "You have won";
   return `${nameOf(state, winners[0])} wins`;

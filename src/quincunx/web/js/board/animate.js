@@ -13,6 +13,7 @@ const TURN = { duration: 520, easing: "ease-in-out" };
 const GO = { duration: 420, easing: "ease-in", fill: /** @type {"forwards"} */ ("forwards") };
 // So many changes are a new deal or another position, not a move.
 const MOST = 60;
+const PART_AFTER_PART = 70;
 
 /** @param {Shape} shape */
 const placeOf = (shape) => `${shape[0]} ${shape[2]} ${shape.slice(3)}`;
@@ -42,9 +43,27 @@ export function animateChange(before, after, sites, leaving) {
   for (const shape of gone) goAway(drawShape(shape), leaving);
 }
 
+/** What marks the last move appears part by part, so that one sees how a shape is put together. @param {SVGElement} marks */
+export function animateLast(marks) {
+  if (wantsStillness()) return;
+  [...marks.children].forEach((element, index) => {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], {
+      duration: 220,
+      delay: index * PART_AFTER_PART,
+      fill: "backwards",
+    });
+  });
+}
+
 /** @param {Element} element */
 function comeIn(element) {
-  element.animate([{ transform: "scale(1.35)", opacity: 0.1 }, { transform: "scale(1)", opacity: 1 }], COME);
+  element.animate(
+    [
+      { transform: "scale(1.35)", opacity: 0.1 },
+      { transform: "scale(1)", opacity: 1 },
+    ],
+    COME,
+  );
 }
 
 /**
@@ -54,16 +73,23 @@ function comeIn(element) {
  */
 function turnOver(element, old, leaving) {
   element.animate(
-    [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }], TURN,
+    [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }],
+    TURN,
   );
   leaving.append(old);
-  const turning = old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], TURN);
+  const turning = old.animate(
+    [{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }],
+    TURN,
+  );
   turning.onfinish = () => old.remove();
 }
 
 /** @param {SVGElement} element @param {SVGElement} leaving */
 function goAway(element, leaving) {
   leaving.append(element);
-  const going = element.animate([{ opacity: 1 }, { transform: "scale(.6) translateY(-24px)", opacity: 0 }], GO);
+  const going = element.animate(
+    [{ opacity: 1 }, { transform: "scale(.6) translateY(-24px)", opacity: 0 }],
+    GO,
+  );
   going.onfinish = () => element.remove();
 }

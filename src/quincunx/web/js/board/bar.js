@@ -37,7 +37,10 @@ export class Bar {
     const { picker } = this;
     const { choices } = picker;
     if (!choices || choices.moves.length === 0) return "";
-    if (picker.pictures.length) return "Which one do you mean?";
+    if (picker.pictures.length) {
+      const more = picker.ready.length > 0 && choices.extendable(picker.chosen);
+      return `Which one do you mean?${more ? " Or choose more." : ""}`;
+    }
     if (picker.pinned) return `${picker.current?.move}: play it?`;
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
@@ -66,11 +69,21 @@ export class Bar {
     /** @type {HTMLButtonElement[]} */
     const buttons = [];
     const complete = picker.pinned || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
-    if (complete) buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
+    if (complete)
+      buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
     if (picker.turns.length > 1) {
-      buttons.push(makeButton("↻ Turn", () => picker.turn(1), { "data-act": "turn", "aria-label": `Turn, ${picker.turns.length} ways` }));
+      buttons.push(
+        makeButton("↻ Turn", () => picker.turn(1), {
+          "data-act": "turn",
+          "aria-label": `Turn, ${picker.turns.length} ways`,
+        }),
+      );
     }
-    if (picker.pinned || picker.pictures.length || picker.chosen.some((id) => !picker.choices?.trayIds.has(id))) {
+    if (
+      picker.pinned ||
+      picker.pictures.length ||
+      picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
+    ) {
       buttons.push(makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" }));
     } else {
       buttons.push(...this._wordMoves());
@@ -81,11 +94,19 @@ export class Bar {
   /** Moves that are a word of their own, such as pass or call. */
   _wordMoves() {
     const { picker } = this;
-    const plain = picker.choices?.moves.filter((move) => move.steps.length === 1 && /^[a-z]+$/.test(move.move)) ?? [];
-    return plain.map((move) => {
+    const plain =
+      picker.choices?.moves.filter((move) => move.steps.length === 1 && /^[a-z]+$/.test(move.move)) ?? [];
+    return plain.map((move, index) => {
+      // The first that a seat can do is what it is in a hurry to do.
+      const first = plain[index - 1]?.seat !== move.seat;
       const label = picker.board.site(move.steps[0])?.label ?? move.move;
       const whose = this._seats[move.seat] ? ` (${this._seats[move.seat]})` : "";
-      return makeButton(capitalise(move.move) + whose, () => picker.play(move), { class: "word", "data-move": move.move, "data-seat": move.seat, title: label });
+      return makeButton(capitalise(move.move) + whose, () => picker.play(move), {
+        class: first ? "word first" : "word",
+        "data-move": move.move,
+        "data-seat": move.seat,
+        title: label,
+      });
     });
   }
 
@@ -93,27 +114,43 @@ export class Bar {
     const { picker } = this;
     if (picker.pictures === this._pictured) return;
     this._pictured = picker.pictures;
-    this.pictures.replaceChildren(...picker.pictures.map((move) => this._makePicture(move)));
+    const sizes = picker.pictures.flatMap((move) => boxOf(picker.choices?.ghostOf(move) ?? []).slice(2));
+    const side = Math.max(...sizes) + 2 * AROUND;
+    this.pictures.replaceChildren(...picker.pictures.map((move) => this._makePicture(move, side)));
     if (picker.pictures.length) {
       this.element.scrollIntoView({ block: "nearest" });
       /** @type {HTMLElement | null} */ (this.pictures.firstElementChild)?.focus({ preventScroll: true });
     }
   }
 
-  /** @param {Choice} move */
-  _makePicture(move) {
+  /** @param {Choice} move @param {number} side of what is shown, the same for all */
+  _makePicture(move, side) {
     const { picker } = this;
     const choices = /** @type {import("./choices.js").Choices} */ (picker.choices);
     const ghost = choices.ghostOf(move);
     const [left, top, width, height] = boxOf(ghost);
-    const side = Math.max(width, height) + 2 * AROUND;
     const layout = /** @type {import("../state.js").Layout} */ (picker.board.layout);
-    const behind = drawShapes([...layout.backdrop, ...layout.sites.flatMap((site) => [site.outline, ...site.shapes])]);
+    const behind = drawShapes([
+      ...layout.backdrop,
+      ...layout.sites.flatMap((site) => [site.outline, ...site.shapes]),
+    ]);
     for (const element of behind) element.classList.add("behind");
-    const box = /** @type {[number, number, number, number]} */ ([left + width / 2 - side / 2, top + height / 2 - side / 2, side, side]);
+    const box = /** @type {[number, number, number, number]} */ ([
+      left + width / 2 - side / 2,
+      top + height / 2 - side / 2,
+      side,
+      side,
+    ]);
     return make(
       "button",
-      { type: "button", class: "choice", "aria-label": move.move, title: move.move, "data-move": move.move, onclick: () => picker.play(move) },
+      {
+        type: "button",
+        class: "choice",
+        "aria-label": move.move,
+        title: move.move,
+        "data-move": move.move,
+        onclick: () => picker.play(move),
+      },
       drawPicture(ghost, box, behind),
     );
   }
@@ -125,6 +162,7 @@ export class Bar {
  * @param {HTMLElement[]} elements
  */
 function replaceIfDifferent(place, elements) {
-  const write = (/** @type {Iterable<Element>} */ list) => [...list].map((element) => element.outerHTML).join("");
+  const write = (/** @type {Iterable<Element>} */ list) =>
+    [...list].map((element) => element.outerHTML).join("");
   if (write(place.children) !== write(elements)) place.replaceChildren(...elements);
 }

@@ -1,7 +1,7 @@
 /** A board in the page: draws a layout, keeps what has not changed, and shows marks over it. */
 
 import { makeSvg } from "../dom.js";
-import { animateChange } from "./animate.js";
+import { animateChange, animateLast } from "./animate.js";
 import { drawShape, drawShapes, middleOf } from "./shapes.js";
 
 /**
@@ -30,7 +30,15 @@ export class Board {
     this._ghost = layer("ghost");
     this._focus = layer("focus");
     this.element.append(
-      this._ground, this._backdrop, this._sites, this._last, this._leaving, this._hints, this._chosen, this._ghost, this._focus,
+      this._ground,
+      this._backdrop,
+      this._sites,
+      this._last,
+      this._leaving,
+      this._hints,
+      this._chosen,
+      this._ghost,
+      this._focus,
     );
     /** @type {Layout | null} */
     this.layout = null;
@@ -47,7 +55,10 @@ export class Board {
     const before = this.layout;
     this.layout = layout;
     const [width, height] = layout.size;
-    this.element.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    this.element.setAttribute(
+      "viewBox",
+      `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+    );
     this._ground.setAttribute("width", String(width + 2 * MARGIN));
     this._ground.setAttribute("height", String(height + 2 * MARGIN));
     this.element.setAttribute("aria-label", layout.caption);
@@ -55,7 +66,10 @@ export class Board {
     if (before?.sites !== layout.sites) this._showSites(layout.sites);
     if (before?.last !== layout.last) this._last.replaceChildren(...drawShapes(layout.last));
     this._leaving.replaceChildren();
-    if (before && animate) animateChange(before, layout, this._sites, this._leaving);
+    if (before && animate) {
+      animateChange(before, layout, this._sites, this._leaving);
+      if (before.last !== layout.last) animateLast(this._last);
+    }
   }
 
   /** @param {Site[]} sites */
@@ -74,7 +88,9 @@ export class Board {
       drawn.set(site.id, { group, written });
       groups.push(group);
     }
-    const same = groups.length === this._sites.children.length && groups.every((group, index) => this._sites.children[index] === group);
+    const same =
+      groups.length === this._sites.children.length &&
+      groups.every((group, index) => this._sites.children[index] === group);
     if (!same) this._sites.replaceChildren(...groups);
     this._drawn = drawn;
   }
@@ -148,7 +164,8 @@ export class Board {
       ...chosen.map((id) => this._frame(id, "picked")),
     );
     for (const [id, { group }] of this._drawn) {
-      if (this.interactive) group.toggleAttribute("data-possible", possible.includes(id) || chosen.includes(id));
+      if (this.interactive)
+        group.toggleAttribute("data-possible", possible.includes(id) || chosen.includes(id));
     }
   }
 

@@ -31,6 +31,13 @@ export class Choices {
     this.kindOf = (id) => labels.get(id) ?? id;
     /** @type {Map<Choice, string>} */
     this._looks = new Map();
+    /** What was asked last is asked again at every move of the pointer. */
+    this._asked = "";
+    /** @type {Choice[]} */
+    this._matching = [];
+    this._trayItems = [
+      ...new Set(moves.flatMap((move) => move.steps.filter((step) => this.trayIds.has(step)))),
+    ];
   }
 
   /** The shapes that show a move. @param {Choice} move @returns {Shape[]} */
@@ -45,6 +52,13 @@ export class Choices {
    */
   matching(chosen) {
     if (chosen.length === 0) return this.moves;
+    const key = chosen.join("\n");
+    if (key !== this._asked) [this._asked, this._matching] = [key, this._findMatching(chosen)];
+    return this._matching;
+  }
+
+  /** @param {string[]} chosen @returns {Choice[]} */
+  _findMatching(chosen) {
     const wanted = count(chosen.map(this.kindOf));
     return this.moves.filter((move) => {
       if (move.steps.length < chosen.length) return false;
@@ -115,12 +129,16 @@ export class Choices {
   shown(chosen) {
     if (this.isCollecting) return new Set();
     if (chosen.length) return this.next(chosen);
-    return new Set(this.moves.filter((move) => !move.steps.some((step) => this.trayIds.has(step))).map((move) => this.kindOf(move.steps[0])));
+    return new Set(
+      this.moves
+        .filter((move) => !move.steps.some((step) => this.trayIds.has(step)))
+        .map((move) => this.kindOf(move.steps[0])),
+    );
   }
 
   /** Tray items that begin a move. @returns {string[]} */
   trayItems() {
-    return [...new Set(this.moves.flatMap((move) => move.steps.filter((step) => this.trayIds.has(step))))];
+    return this._trayItems;
   }
 
   /**
@@ -133,7 +151,8 @@ export class Choices {
    */
   nearest(moves, point, { site = null, look = "" } = {}) {
     const near = this._closest(moves, point, look);
-    if (near && distance(near.at, point) <= REACH * this.size) return { move: near, turns: this.turnsOf(moves, near) };
+    if (near && distance(near.at, point) <= REACH * this.size)
+      return { move: near, turns: this.turnsOf(moves, near) };
     const there = this._closest(this.onSite(moves, site), point, look);
     return there && { move: there, turns: this.turnsOf(moves, there) };
   }
@@ -149,7 +168,12 @@ export class Choices {
   atSite(moves, site, point, look) {
     const turns = this.onSite(moves, site);
     if (turns.length === 0) return null;
-    return { move: turns.find((move) => this.lookOf(move) === look) ?? /** @type {Choice} */ (this._closest(turns, point, "")), turns };
+    return {
+      move:
+        turns.find((move) => this.lookOf(move) === look) ??
+        /** @type {Choice} */ (this._closest(turns, point, "")),
+      turns,
+    };
   }
 
   /** @param {Choice[]} moves @param {string | null} site */
@@ -190,7 +214,9 @@ export class Choices {
   lookOf(move) {
     let look = this._looks.get(move);
     if (look === undefined) {
-      look = this.ghostOf(move).map((shape) => describe(shape, move.at)).join(" ");
+      look = this.ghostOf(move)
+        .map((shape) => describe(shape, move.at))
+        .join(" ");
       this._looks.set(move, look);
     }
     return look;
@@ -199,7 +225,9 @@ export class Choices {
 
 /** @param {Shape} shape @param {[number, number]} at */
 function describe(shape, at) {
-  const points = shape[2].map((/** @type {number} */ value, /** @type {number} */ index) => Math.round(value - at[index % 2]));
+  const points = shape[2].map((/** @type {number} */ value, /** @type {number} */ index) =>
+    Math.round(value - at[index % 2]),
+  );
   return `${shape[0]}${points}`;
 }
 

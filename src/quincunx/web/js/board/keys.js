@@ -20,7 +20,8 @@ export function followKeys(picker) {
       const next = picker.choices?.next(picker.chosen) ?? new Set();
       at = (sites.find((site) => next.has(site.label)) ?? sites[0])?.id ?? "";
     }
-    for (const site of sites) board.siteElement(site.id)?.setAttribute("tabindex", site.id === at ? "0" : "-1");
+    for (const site of sites)
+      board.siteElement(site.id)?.setAttribute("tabindex", site.id === at ? "0" : "-1");
   };
 
   /** @param {string} id */
@@ -68,7 +69,10 @@ function turnByKey(picker, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (["r", "R", "[", "]"].includes(event.key)) {
     picker.turn(event.key === "R" || event.key === "[" ? -1 : 1);
-    if (picker.current) announce(`${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${picker.current.move}`);
+    if (picker.current)
+      announce(
+        `${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${picker.current.move}`,
+      );
   } else if (event.key === "Escape" && picker.choices) {
     picker.clear();
   }

@@ -14,7 +14,7 @@ import { followPointer } from "./pointer.js";
  * @typedef {{
  *   changed: () => void,
  *   play: (move: Choice) => void,
- *   refuse: (words: string, point: [number, number], site: string | null) => void,
+ *   refuse: (point: [number, number], site: string | null) => void,
  * }} Listener
  */
 
@@ -161,14 +161,16 @@ export class Picker {
     else if (by === "keys" && this.current) return this._finish([this.current], confirm);
     this.point(point, site, by === "keys");
     if (this.current) this._finish([this.current], confirm);
-    else this.listener.refuse("", point, site);
+    else this.listener.refuse(point, site);
   }
 
   /** Whether a site means something without the piece that is held. @param {string | null} site */
   _standsAlone(site) {
     const { choices } = this;
     if (site === null || !choices) return false;
-    return choices.moves.some((move) => move.steps.includes(site) && !move.steps.some((step) => choices.trayIds.has(step)));
+    return choices.moves.some(
+      (move) => move.steps.includes(site) && !move.steps.some((step) => choices.trayIds.has(step)),
+    );
   }
 
   /** Add a site or a tray item to what is chosen. @param {string} id */
@@ -188,7 +190,7 @@ export class Picker {
       this.chosen = [id];
     } else {
       this._show();
-      this.listener.refuse("", point, id);
+      this.listener.refuse(point, id);
       return;
     }
     this._afterChoosing(confirm);
@@ -196,7 +198,9 @@ export class Picker {
 
   /** Whether choosing anew is meant: where two steps make a move, the first click was for another one. @param {string} id */
   _isOneOfFew(id) {
-    return this.candidates.every((move) => move.steps.length <= 2) && Boolean(this.choices?.mayChoose([], id));
+    return (
+      this.candidates.every((move) => move.steps.length <= 2) && Boolean(this.choices?.mayChoose([], id))
+    );
   }
 
   /** @param {boolean} confirm */
@@ -204,9 +208,12 @@ export class Picker {
     const choices = /** @type {Choices} */ (this.choices);
     const ready = this.ready;
     const more = choices.extendable(this.chosen);
-    if (ready.length && !more) return this._finish(ready, confirm);
+    if (ready.length && (!more || ready.length > 1)) return this._finish(ready, confirm);
     const candidates = this.candidates;
-    const onlyTrayLeft = this.chosen.length > 0 && candidates.length > 0 && candidates.every((move) => move.steps.some((step) => choices.trayIds.has(step)));
+    const onlyTrayLeft =
+      this.chosen.length > 0 &&
+      candidates.length > 0 &&
+      candidates.every((move) => move.steps.some((step) => choices.trayIds.has(step)));
     if (onlyTrayLeft && candidates.length <= MOST_PICTURES) return this._finish(candidates, confirm);
     this._show();
   }
@@ -271,9 +278,14 @@ export class Picker {
     } else {
       const next = choices.shown(this.chosen);
       const sites = this.board.layout?.sites ?? [];
-      const possible = sites.filter((site) => !this.chosen.includes(site.id) && next.has(choices.kindOf(site.id)));
+      const possible = sites.filter(
+        (site) => !this.chosen.includes(site.id) && next.has(choices.kindOf(site.id)),
+      );
       this.board.showHints([]);
-      this.board.showChosen(this.chosen, possible.map((site) => site.id));
+      this.board.showChosen(
+        this.chosen,
+        possible.map((site) => site.id),
+      );
     }
     this.listener.changed();
   }

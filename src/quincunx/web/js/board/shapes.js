@@ -19,9 +19,20 @@ const PATTERNS = {
 
 /** Put the patterns into the page, once for all drawings. */
 export function installPatterns() {
-  const svg = makeSvg("svg", { class: "patterns", width: 0, height: 0, "aria-hidden": "true", focusable: "false" });
+  const svg = makeSvg("svg", {
+    class: "patterns",
+    width: 0,
+    height: 0,
+    "aria-hidden": "true",
+    focusable: "false",
+  });
   for (const [role, lines] of Object.entries(PATTERNS)) {
-    const pattern = makeSvg("pattern", { id: `pattern-${role}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" });
+    const pattern = makeSvg("pattern", {
+      id: `pattern-${role}`,
+      width: 8,
+      height: 8,
+      patternUnits: "userSpaceOnUse",
+    });
     pattern.append(
       makeSvg("rect", { width: 8, height: 8, class: `ground-${role}` }),
       makeSvg("path", { d: lines, class: `grain grain-${role}` }),
@@ -40,7 +51,8 @@ export function drawShape(shape) {
   const [kind, role, points] = shape;
   const element = elementFor(kind, shape, points);
   element.setAttribute("class", `${kind} role-${role}`);
-  if (kind !== "label" && kind !== "polyline" && role in PATTERNS) element.setAttribute("fill", `url(#pattern-${role})`);
+  if (kind !== "label" && kind !== "polyline" && role in PATTERNS)
+    element.setAttribute("fill", `url(#pattern-${role})`);
   return element;
 }
 
@@ -106,7 +118,12 @@ export function middleOf(shape) {
  * @returns {SVGElement}
  */
 export function drawPicture(shapes, box, behind = []) {
-  const svg = makeSvg("svg", { viewBox: box.join(" "), class: "picture", "aria-hidden": "true", focusable: "false" });
+  const svg = makeSvg("svg", {
+    viewBox: box.join(" "),
+    class: "picture",
+    "aria-hidden": "true",
+    focusable: "false",
+  });
   svg.append(...behind, ...drawShapes(shapes));
   return svg;
 }

@@ -25,7 +25,9 @@ export class Trays {
     this._written = written;
     const focused = [...this._buttons].find(([, button]) => button === document.activeElement)?.[0];
     this._buttons.clear();
-    this.element.replaceChildren(...trays.filter((tray) => tray.items.length).map((tray) => this._makeTray(tray)));
+    this.element.replaceChildren(
+      ...trays.filter((tray) => tray.items.length).map((tray) => this._makeTray(tray)),
+    );
     if (focused) this._buttons.get(focused)?.focus();
   }
 

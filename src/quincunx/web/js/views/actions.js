@@ -4,6 +4,7 @@ import { post } from "../api.js";
 import { make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
 import { isAlone, nameOf, ownSeat } from "../state.js";
+import { chosenOptions } from "./options.js";
 
 const WORDS = { draw: "a draw", takeback: "to take back a move", rematch: "another game" };
 
@@ -20,7 +21,15 @@ export class Actions {
 
   /** @param {import("../state.js").State} state */
   show(state) {
-    const written = JSON.stringify([state.you, state.status, state.offers, state.ply, state.to_act, state.players.map((player) => player?.away), isAlone(state)]);
+    const written = JSON.stringify([
+      state.you,
+      state.status,
+      state.offers,
+      state.ply,
+      state.to_act,
+      state.players.map((player) => player?.away),
+      isAlone(state),
+    ]);
     if (written === this._written) return;
     this._written = written;
     this.words.hidden = true;
@@ -33,12 +42,21 @@ export class Actions {
     const mine = state.you.includes(offer.seat);
     const seat = state.you.find((own) => offer.waiting.includes(own));
     const what = /** @type {Record<string, string>} */ (WORDS)[offer.what];
-    const answer = (/** @type {number} */ own, /** @type {boolean} */ agreed) => () => this._do("answer", own, { what: offer.what, agreed });
+    const answer = (/** @type {number} */ own, /** @type {boolean} */ agreed) => () =>
+      this._do("answer", own, { what: offer.what, agreed });
     return make(
       "div",
       { class: "offer" },
-      make("p", {}, mine ? `You have asked for ${what.replace(/^to take back/, "taking back")}.` : `${nameOf(state, offer.seat)} asks for ${what.replace(/^to take back/, "taking back")}.`),
-      seat !== undefined && !mine && makeButton("Agree", answer(seat, true), { class: "primary", "data-act": "agree" }),
+      make(
+        "p",
+        {},
+        mine
+          ? `You have asked for ${what.replace(/^to take back/, "taking back")}.`
+          : `${nameOf(state, offer.seat)} asks for ${what.replace(/^to take back/, "taking back")}.`,
+      ),
+      seat !== undefined &&
+        !mine &&
+        makeButton("Agree", answer(seat, true), { class: "primary", "data-act": "agree" }),
       seat !== undefined && !mine && makeButton("Decline", answer(seat, false), { "data-act": "decline" }),
       mine && makeButton("Withdraw", answer(offer.seat, false)),
     );
@@ -54,29 +72,48 @@ export class Actions {
     const playing = state.status === "playing";
     const mover = state.history.findLast((played) => state.you.includes(played.seat))?.seat;
     const found = [];
-    if ((playing || (state.outcome && alone)) && mover !== undefined && !state.table.realtime && !offered("takeback")) {
-      found.push(makeButton(alone ? "Undo" : "Take back", () => this._do("offer", mover, { what: "takeback" }), { "data-act": "takeback" }));
+    if (
+      (playing || (state.outcome && alone)) &&
+      mover !== undefined &&
+      !state.table.realtime &&
+      !offered("takeback")
+    ) {
+      found.push(
+        makeButton(alone ? "Undo" : "Take back", () => this._do("offer", mover, { what: "takeback" }), {
+          "data-act": "takeback",
+        }),
+      );
     }
-    if (playing && state.moves.length && alone && !state.table.realtime) found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint" }));
+    if (playing && state.moves.length && alone && !state.table.realtime)
+      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint" }));
     if (playing && !alone && !offered("draw") && !state.players.some((player) => player?.kind === "bot")) {
-      found.push(makeButton("Offer a draw", () => this._do("offer", seat, { what: "draw" }), { "data-act": "draw" }));
+      found.push(
+        makeButton("Offer a draw", () => this._do("offer", seat, { what: "draw" }), { "data-act": "draw" }),
+      );
     }
-    if (playing && !single) found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
-    if (playing && single) found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
+    if (playing && !single)
+      found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
+    if (playing && single)
+      found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
     if (playing && state.players.some((player, other) => player?.away && !state.you.includes(other))) {
       found.push(makeButton("Claim the win", () => this._do("claim", seat)));
     }
-    if (state.status === "waiting" && state.you.length) found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
+    if (state.status === "waiting" && state.you.length)
+      found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
     return found;
   }
 
   /** A button that asks again. @param {string} words @param {string} again @param {() => void} act */
   _twice(words, again, act) {
-    const button = makeButton(words, () => {
-      if (button.textContent === again) return act();
-      button.textContent = again;
-      button.addEventListener("blur", () => (button.textContent = words), { once: true });
-    }, { "data-act": words.toLowerCase().replaceAll(" ", "-") });
+    const button = makeButton(
+      words,
+      () => {
+        if (button.textContent === again) return act();
+        button.textContent = again;
+        button.addEventListener("blur", () => (button.textContent = words), { once: true });
+      },
+      { "data-act": words.toLowerCase().replaceAll(" ", "-") },
+    );
     return button;
   }
 
@@ -93,7 +130,9 @@ export class Actions {
   async _hint() {
     const { picker, state } = this.view;
     try {
-      const { move } = await post(`/api/tables/${encodeURIComponent(state.table.id)}/hint`, { ply: state.ply });
+      const { move } = await post(`/api/tables/${encodeURIComponent(state.table.id)}/hint`, {
+        ply: state.ply,
+      });
       const choice = picker.choices?.moves.find((/** @type {any} */ other) => other.move === move);
       if (choice) picker.suggest(choice);
     } catch (problem) {
@@ -120,11 +159,11 @@ export class Actions {
  */
 export async function openAgain(state) {
   const { game, options } = state.table;
-  const table = await post("/api/tables", { game, options: chosenOnly(options), seats: [{ kind: "me" }], private: true });
+  const table = await post("/api/tables", {
+    game,
+    options: await chosenOptions(game, options),
+    seats: [{ kind: "me" }],
+    private: true,
+  });
   return table.id;
-}
-
-/** Options that are empty are those that were not chosen. @param {Record<string, any>} options */
-function chosenOnly(options) {
-  return Object.fromEntries(Object.entries(options).filter(([name, value]) => (name === "mode" || name === "columns") && value !== ""));
 }

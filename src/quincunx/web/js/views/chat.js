@@ -6,8 +6,19 @@ import { isAlone, nameOf } from "../state.js";
 export class Chat {
   /** @param {(text: string) => Promise<any>} say */
   constructor(say) {
-    this.lines = make("div", { class: "chat-lines", role: "log", "aria-label": "What was said", tabIndex: 0 });
-    this.input = make("input", { type: "text", maxLength: 200, placeholder: "Say something", "aria-label": "Say something", autocomplete: "off" });
+    this.lines = make("div", {
+      class: "chat-lines",
+      role: "log",
+      "aria-label": "What was said",
+      tabIndex: 0,
+    });
+    this.input = make("input", {
+      type: "text",
+      maxLength: 200,
+      placeholder: "Say something",
+      "aria-label": "Say something",
+      autocomplete: "off",
+    });
     this.form = make(
       "form",
       {
@@ -24,7 +35,13 @@ export class Chat {
       make("button", {}, "Say"),
     );
     this.watchers = make("p", { class: "small" });
-    this.element = make("section", { class: "chat", "aria-label": "Chat" }, this.lines, this.form, this.watchers);
+    this.element = make(
+      "section",
+      { class: "chat", "aria-label": "Chat" },
+      this.lines,
+      this.form,
+      this.watchers,
+    );
     this._shown = /** @type {any} */ (null);
   }
 
@@ -33,10 +50,16 @@ export class Chat {
     this.element.hidden = isAlone(state) && state.chat.length === 0 && state.watchers === 0;
     this.form.hidden = state.you.length === 0;
     this.lines.hidden = state.chat.length === 0;
-    this.watchers.textContent = state.watchers ? `${state.watchers} ${state.watchers === 1 ? "watches" : "watch"}` : "";
+    this.watchers.textContent = state.watchers
+      ? `${state.watchers} ${state.watchers === 1 ? "watches" : "watch"}`
+      : "";
     if (state.chat === this._shown) return;
     this._shown = state.chat;
-    this.lines.replaceChildren(...state.chat.map((line) => make("p", {}, make("strong", {}, `${nameOf(state, line.seat)}: `), line.text)));
+    this.lines.replaceChildren(
+      ...state.chat.map((line) =>
+        make("p", {}, make("strong", {}, `${nameOf(state, line.seat)}: `), line.text),
+      ),
+    );
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 }

@@ -36,12 +36,25 @@ export class Ending {
 
   /** @param {import("../state.js").State} state */
   _makeAgain(state) {
-    if (state.next) return make("a", { class: "button primary", href: `#/table/${state.next}`, "data-act": "next" }, "To the next game");
+    if (state.next)
+      return make(
+        "a",
+        { class: "button primary", href: `#/table/${state.next}`, "data-act": "next" },
+        "To the next game",
+      );
     if (!state.you.length) return null;
-    if (state.players.length === 1) return makeButton("New deal", async () => goTo(`/table/${await openAgain(state)}`), { class: "primary", "data-act": "again" });
+    if (state.players.length === 1)
+      return makeButton("New deal", async () => goTo(`/table/${await openAgain(state)}`), {
+        class: "primary",
+        "data-act": "again",
+      });
     if (state.offers.some((offer) => offer.what === "rematch")) return null;
     const words = isAlone(state) ? "Play again" : "Rematch";
-    return makeButton(words, () => this.socket.act("offer", state.you[0], { what: "rematch" }).catch(() => {}), { class: "primary", "data-act": "rematch" });
+    return makeButton(
+      words,
+      () => this.socket.act("offer", state.you[0], { what: "rematch" }).catch(() => {}),
+      { class: "primary", "data-act": "rematch" },
+    );
   }
 }
 

@@ -26,7 +26,11 @@ export async function showHome(place) {
       { class: "home" },
       make("h1", { class: "unseen" }, "Quincunx: five geometric games"),
       lobby,
-      make("div", { class: "cards" }, cards.map((/** @type {any} */ card) => card.element)),
+      make(
+        "div",
+        { class: "cards" },
+        cards.map((/** @type {any} */ card) => card.element),
+      ),
     ),
   );
   const stopLobby = keepLobby(lobby);
@@ -49,10 +53,23 @@ function makeCard(game) {
     make(
       "div",
       { class: "row" },
-      makeButton("Play", () => playAtOnce(game), { class: "primary", "data-act": "play", "aria-label": `Play ${game.title} against the computer` }),
-      makeButton("More ways", () => openSetup(game), { "data-act": "setup", "aria-label": `More ways to play ${game.title}` }),
+      makeButton("Play", () => playAtOnce(game), {
+        class: "primary",
+        "data-act": "play",
+        "aria-label": `Play ${game.title} against the computer`,
+      }),
+      makeButton("More ways", () => openSetup(game), {
+        "data-act": "setup",
+        "aria-label": `More ways to play ${game.title}`,
+      }),
     ),
-    make("p", { class: "small" }, make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`), " · ", make("a", { href: `#/rules/${game.name}` }, `Rules of ${game.title}`)),
+    make(
+      "p",
+      { class: "small" },
+      make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`),
+      " · ",
+      make("a", { href: `#/rules/${game.name}` }, `Rules of ${game.title}`),
+    ),
   );
   return { game, board, element, ply: SHOWN.first, seed: Math.floor(Math.random() * 1e6) };
 }

@@ -12,7 +12,10 @@ import { Spot } from "./spot.js";
 
 /** @param {HTMLElement} place @param {string} name @param {string} [number] */
 export async function showLesson(place, name, number = "1") {
-  const [game, steps] = await Promise.all([getOnce(`/api/games/${encodeURIComponent(name)}`), get(`/api/games/${encodeURIComponent(name)}/lesson`)]);
+  const [game, steps] = await Promise.all([
+    getOnce(`/api/games/${encodeURIComponent(name)}`),
+    get(`/api/games/${encodeURIComponent(name)}/lesson`),
+  ]);
   const lesson = new Lesson(game, steps);
   place.replaceChildren(lesson.element);
   await lesson.begin(Math.min(steps.length, Math.max(1, Number(number) || 1)) - 1);
@@ -29,13 +32,17 @@ class Lesson {
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.answer(move),
-      refuse: (_, point) => this.spot.show("That is not possible here: look at the marks.", point),
+      refuse: (point) => this.spot.show("That is not possible here: look at the marks.", point),
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
     this.ask = make("p", { class: "ask" });
     this.reply = make("p", { class: "reply", role: "status" });
-    this.next = makeButton("Next", () => this.begin(this.index + 1), { class: "primary", "data-act": "next", hidden: true });
+    this.next = makeButton("Next", () => this.begin(this.index + 1), {
+      class: "primary",
+      "data-act": "next",
+      hidden: true,
+    });
     this.again = makeButton("Again", () => this.begin(this.index), { "data-act": "again", hidden: true });
     this.progress = make("p", { class: "small" });
     document.title = `Learn ${game.title} – Quincunx`;
@@ -47,9 +54,20 @@ class Lesson {
         "div",
         { class: "strips others" },
         make("h1", { class: "table-title" }, `Learn ${game.title}`),
-        make("div", { class: "ending" }, this.progress, this.ask, this.reply, make("div", { class: "row wrap" }, this.next, this.again)),
+        make(
+          "div",
+          { class: "ending" },
+          this.progress,
+          this.ask,
+          this.reply,
+          make("div", { class: "row wrap" }, this.next, this.again),
+        ),
       ),
-      make("div", { class: "strips own" }, make("section", { class: "strip", "aria-label": "Pieces" }, this.trays.element)),
+      make(
+        "div",
+        { class: "strips own" },
+        make("section", { class: "strip", "aria-label": "Pieces" }, this.trays.element),
+      ),
       make("div", { class: "bar-place" }, this.bar.element),
     );
   }
@@ -59,7 +77,12 @@ class Lesson {
     if (index >= this.steps.length) return this.end();
     this.index = index;
     const step = this.steps[index];
-    this.page = await post("/api/position", { game: step.game, seed: step.seed, position: step.position, moves: step.moves });
+    this.page = await post("/api/position", {
+      game: step.game,
+      seed: step.seed,
+      position: step.position,
+      moves: step.moves,
+    });
     this.board.show(this.page.layout, { animate: true });
     this.progress.textContent = `Step ${index + 1} of ${this.steps.length}`;
     this.ask.textContent = step.ask;
@@ -91,7 +114,13 @@ class Lesson {
     const right = step.accept.length === 0 || step.accept.includes(move.move);
     // Where all play at once a move has its seat before it.
     const entry = this.page.to_act.length > 1 ? `${move.seat}:${move.move}` : move.move;
-    const after = await post("/api/position", { game: step.game, seed: step.seed, position: step.position, moves: [...step.moves, entry], choices: false });
+    const after = await post("/api/position", {
+      game: step.game,
+      seed: step.seed,
+      position: step.position,
+      moves: [...step.moves, entry],
+      choices: false,
+    });
     this.board.show(after.layout, { animate: true });
     this.reply.textContent = right ? step.right : step.wrong || "Not that one. Try again.";
     this.reply.className = right ? "reply right" : "reply wrong";

@@ -13,7 +13,11 @@ export class Moves {
     this._written = "";
     this.list = make("ol", { class: "move-list" });
     const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => number} */ to) =>
-      makeButton(sign, () => this._look(Math.max(0, Math.min(this._last, to()))), { "aria-label": words, title: words, class: "step" });
+      makeButton(sign, () => this._look(Math.max(0, Math.min(this._last, to()))), {
+        "aria-label": words,
+        title: words,
+        class: "step",
+      });
     this.steps = make(
       "div",
       { class: "steps", role: "group", "aria-label": "Step through the moves" },
@@ -22,7 +26,16 @@ export class Moves {
       step("›", "One move on", () => this._ply + 1),
       step("»", "To the last move", () => this._last),
     );
-    this.element = make("section", { class: "moves", "aria-label": "Moves" }, this.steps, make("div", { class: "move-scroll", tabIndex: 0, role: "region", "aria-label": "List of moves" }, this.list));
+    this.element = make(
+      "section",
+      { class: "moves", "aria-label": "Moves" },
+      this.steps,
+      make(
+        "div",
+        { class: "move-scroll", tabIndex: 0, role: "region", "aria-label": "List of moves" },
+        this.list,
+      ),
+    );
   }
 
   /** @param {Moving} state @param {number} ply the position that is looked at */
@@ -33,7 +46,11 @@ export class Moves {
     const written = JSON.stringify(state.history);
     if (written !== this._written) {
       this._written = written;
-      this.list.replaceChildren(...state.history.map((played, index) => this._makeEntry(played, index + 1, state.table.seat_names[played.seat], seats)));
+      this.list.replaceChildren(
+        ...state.history.map((played, index) =>
+          this._makeEntry(played, index + 1, state.table.seat_names[played.seat], seats),
+        ),
+      );
     }
     for (const [index, item] of [...this.list.children].entries()) {
       const current = index + 1 === ply;
@@ -67,5 +84,6 @@ export class Moves {
 function scrollInside(item) {
   const box = /** @type {HTMLElement} */ (item.closest(".move-scroll"));
   const top = /** @type {HTMLElement} */ (item).offsetTop;
-  if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 30) box.scrollTop = top - box.clientHeight / 2;
+  if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 30)
+    box.scrollTop = top - box.clientHeight / 2;
 }

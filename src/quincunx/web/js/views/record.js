@@ -33,7 +33,11 @@ class RecordView {
     this.ply = -1;
     this.board = new Board();
     this.moves = new Moves((ply) => this.look(ply));
-    this.review = new Review(record, (ply) => this.look(ply), (move) => this.showMove(move));
+    this.review = new Review(
+      record,
+      (ply) => this.look(ply),
+      (move) => this.showMove(move),
+    );
     this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -41,15 +45,28 @@ class RecordView {
   async prepare() {
     const bots = await getOnce("/api/bots");
     const { record } = this;
-    this.names = record.players.map((/** @type {string} */ name, /** @type {number} */ seat) => bots.find((/** @type {any} */ bot) => bot.name === name)?.title ?? (name || capitalise(record.seat_names[seat])));
-    this.history = record.moves.map((/** @type {string} */ written, /** @type {number} */ index) => ({ seat: record.movers[index], move: written.replace(/^\d+\/[\d.]+:/, "") }));
+    this.names = record.players.map(
+      (/** @type {string} */ name, /** @type {number} */ seat) =>
+        bots.find((/** @type {any} */ bot) => bot.name === name)?.title ??
+        (name || capitalise(record.seat_names[seat])),
+    );
+    this.history = record.moves.map((/** @type {string} */ written, /** @type {number} */ index) => ({
+      seat: record.movers[index],
+      move: written.replace(/^\d+\/[\d.]+:/, ""),
+    }));
     document.title = `${record.title} – Quincunx`;
     this.caption = make("p", { class: "small", role: "status" });
     this.element = make(
       "section",
       { class: "table record" },
       make("div", { class: "board-place" }, this.board.element),
-      make("div", { class: "strips others" }, make("h1", { class: "table-title" }, record.title), this.makeResult(), this.caption),
+      make(
+        "div",
+        { class: "strips others" },
+        make("h1", { class: "table-title" }, record.title),
+        this.makeResult(),
+        this.caption,
+      ),
       make("div", { class: "bar-place" }, this.makeButtons()),
       make("aside", { class: "side", "aria-label": "The game" }, this.review.element, this.moves.element),
     );
@@ -61,8 +78,22 @@ class RecordView {
     return make(
       "div",
       {},
-      make("p", {}, make("strong", {}, this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name}${winners.includes(seat) ? " ★" : ""}`).join(" – "))),
-      record.outcome && make("p", {}, `${capitalise(record.outcome.reason)}. ${record.outcome.scores.join(" : ")}`),
+      make(
+        "p",
+        {},
+        make(
+          "strong",
+          {},
+          this.names
+            .map(
+              (/** @type {string} */ name, /** @type {number} */ seat) =>
+                `${name}${winners.includes(seat) ? " ★" : ""}`,
+            )
+            .join(" – "),
+        ),
+      ),
+      record.outcome &&
+        make("p", {}, `${capitalise(record.outcome.reason)}. ${record.outcome.scores.join(" : ")}`),
     );
   }
 
@@ -70,12 +101,16 @@ class RecordView {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
     const name = record.game.replace(/\(.*/, "");
-    const share = makeButton("Copy a link to here", async () => {
-      const address = `${location.origin}/#/record/${this.id}/${this.ply}`;
-      await navigator.clipboard?.writeText(address).catch(() => {});
-      share.textContent = "Copied";
-      history.replaceState(null, "", `#/record/${this.id}/${this.ply}`);
-    }, { "data-act": "share" });
+    const share = makeButton(
+      "Copy a link to here",
+      async () => {
+        const address = `${location.origin}/#/record/${this.id}/${this.ply}`;
+        await navigator.clipboard?.writeText(address).catch(() => {});
+        share.textContent = "Copied";
+        history.replaceState(null, "", `#/record/${this.id}/${this.ply}`);
+      },
+      { "data-act": "share" },
+    );
     return make(
       "div",
       { class: "row wrap" },
@@ -96,7 +131,10 @@ class RecordView {
     this.board.show(page.layout, { animate: true });
     this.board.showGhost([]);
     this.caption.textContent = page.layout.caption;
-    this.moves.show({ history: this.history, ply: this.record.moves.length, table: { seat_names: this.record.seat_names } }, ply);
+    this.moves.show(
+      { history: this.history, ply: this.record.moves.length, table: { seat_names: this.record.seat_names } },
+      ply,
+    );
     this.review.show(ply);
   }
 
@@ -111,7 +149,11 @@ class RecordView {
   /** Show where a move would go. @param {string} move */
   showMove(move) {
     const choice = this.page.moves.find((/** @type {any} */ one) => one.move === move);
-    if (choice) this.board.showGhost(choice.ghost.map((/** @type {number} */ number) => this.page.ghosts[number]), true);
+    if (choice)
+      this.board.showGhost(
+        choice.ghost.map((/** @type {number} */ number) => this.page.ghosts[number]),
+        true,
+      );
   }
 
   /** @param {KeyboardEvent} event */

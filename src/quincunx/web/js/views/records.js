@@ -9,7 +9,12 @@ import { keepRecord } from "./record.js";
 export async function showRecords(place) {
   document.title = "Records – Quincunx";
   await becomeGuest();
-  const [mine, all, games, bots] = await Promise.all([get("/api/records?mine=true"), get("/api/records"), getOnce("/api/games"), getOnce("/api/bots")]);
+  const [mine, all, games, bots] = await Promise.all([
+    get("/api/records?mine=true"),
+    get("/api/records"),
+    getOnce("/api/games"),
+    getOnce("/api/bots"),
+  ]);
   const titles = new Map([...games, ...bots].map((/** @type {any} */ one) => [one.name, one.title]));
   const own = new Set(mine.map((/** @type {any} */ record) => record.id));
   const words = make("p", { class: "refusal", role: "alert" });
@@ -21,7 +26,11 @@ export async function showRecords(place) {
       makeLoader(words),
       words,
       makeList("Your games", mine, titles),
-      makeList("Games of others", all.filter((/** @type {any} */ record) => !own.has(record.id)), titles),
+      makeList(
+        "Games of others",
+        all.filter((/** @type {any} */ record) => !own.has(record.id)),
+        titles,
+      ),
     ),
   );
 }
@@ -43,7 +52,12 @@ function makeLoader(words) {
       }
     },
   });
-  return make("div", { class: "field" }, make("label", { for: "record-file" }, "A record from a file"), input);
+  return make(
+    "div",
+    { class: "field" },
+    make("label", { for: "record-file" }, "A record from a file"),
+    input,
+  );
 }
 
 /** @param {string} title @param {any[]} records @param {Map<string, string>} titles */
@@ -64,8 +78,16 @@ function makeList(title, records, titles) {
             "a",
             { href: `#/record/${record.id}` },
             make("strong", {}, titles.get(record.game.replace(/\(.*/, "")) ?? record.game),
-            make("span", {}, record.players.map((/** @type {string} */ name) => titles.get(name) ?? name).join(" – ")),
-            make("span", { class: "small" }, `${record.result}, ${new Date(record.changed).toLocaleDateString()}`),
+            make(
+              "span",
+              {},
+              record.players.map((/** @type {string} */ name) => titles.get(name) ?? name).join(" – "),
+            ),
+            make(
+              "span",
+              { class: "small" },
+              `${record.result}, ${new Date(record.changed).toLocaleDateString()}`,
+            ),
           ),
         ),
       ),

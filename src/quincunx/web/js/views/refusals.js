@@ -51,7 +51,9 @@ function guess(view, held, site, point) {
   const { picker, memory, state } = view;
   const size = Math.max(...state.layout.size);
   const known = [...memory.values()].filter((move) => move.steps.includes(held));
-  const there = known.filter((move) => Math.hypot(move.at[0] - point[0], move.at[1] - point[1]) < NEAR * size);
+  const there = known.filter(
+    (move) => Math.hypot(move.at[0] - point[0], move.at[1] - point[1]) < NEAR * size,
+  );
   const onSite = known.find((move) => move.steps.includes(site)) ?? there[0];
   if (onSite) return onSite.move;
   const like = picker.candidates[0] ?? known[0];
@@ -60,4 +62,3 @@ function guess(view, held, site, point) {
   const start = like.move.lastIndexOf(own);
   return like.move.slice(0, start) + site + like.move.slice(start + own.length);
 }
-

@@ -22,12 +22,30 @@ export class Review {
     this.found = new Map();
     this.stopped = false;
     this.words = make("p", { class: "small", role: "status" });
-    this.progress = make("progress", { max: record.moves.length, value: 0, hidden: true, "aria-label": "Review" });
-    this.curve = makeSvg("svg", { class: "curve", preserveAspectRatio: "none", role: "img", "aria-label": "Chances of each seat over the game" });
+    this.progress = make("progress", {
+      max: record.moves.length,
+      value: 0,
+      hidden: true,
+      "aria-label": "Review",
+    });
+    this.curve = makeSvg("svg", {
+      class: "curve",
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": "Chances of each seat over the game",
+    });
     this.curve.addEventListener("click", (event) => this._jump(/** @type {MouseEvent} */ (event)));
     this.better = make("ul", { class: "better" });
     this.button = makeButton("Have the engine review this game", () => this.run(), { "data-act": "analyse" });
-    this.element = make("section", { class: "review", "aria-label": "Review" }, this.button, this.progress, this.curve, this.words, this.better);
+    this.element = make(
+      "section",
+      { class: "review", "aria-label": "Review" },
+      this.button,
+      this.progress,
+      this.curve,
+      this.words,
+      this.better,
+    );
     this.curve.toggleAttribute("hidden", true);
   }
 
@@ -78,7 +96,9 @@ export class Review {
         make(
           "li",
           {},
-          makeButton("", () => this.showMove(candidate.move), { class: candidate.move === played ? "played" : "" }),
+          makeButton("", () => this.showMove(candidate.move), {
+            class: candidate.move === played ? "played" : "",
+          }),
         ),
       ),
     );
@@ -99,7 +119,9 @@ export class Review {
     const seat = this.record.seat_names[found.seat];
     if (best.move === played) return `${seat} to move: the best, ${played}, was played.`;
     const lost = own ? Math.round((best.value - own.value) * 100) : 0;
-    return lost > BLUNDER * 100 ? `${seat} to move: ${best.move} was better by ${lost} %.` : `${seat} to move: ${best.move} was as good or better.`;
+    return lost > BLUNDER * 100
+      ? `${seat} to move: ${best.move} was better by ${lost} %.`
+      : `${seat} to move: ${best.move} was as good or better.`;
   }
 
   draw() {
@@ -123,7 +145,10 @@ export class Review {
       ...shown,
       makeSvg("line", { class: "now", x1: this.ply, x2: this.ply, y1: 0, y2: HEIGHT }),
     );
-    this.curve.setAttribute("aria-label", `Chances over the game${seats === 2 ? ` of ${this.record.seat_names[0]}` : ""}, 0 below to 1 above`);
+    this.curve.setAttribute(
+      "aria-label",
+      `Chances over the game${seats === 2 ? ` of ${this.record.seat_names[0]}` : ""}, 0 below to 1 above`,
+    );
   }
 
   /** @param {MouseEvent} event */

@@ -45,8 +45,17 @@ function keepForPlayers(blocks) {
 /** @param {HTMLElement} page @param {any} game @param {{heading: string, moves: number, words: string}} drawn */
 async function addDrawing(page, game, { heading, moves, words }) {
   const board = new Board();
-  const position = await post("/api/position", { game: game.name, seed: 5, random_moves: moves, choices: false });
+  const position = await post("/api/position", {
+    game: game.name,
+    seed: 5,
+    random_moves: moves,
+    choices: false,
+  });
   board.show({ ...position.layout, trays: [] });
   board.element.setAttribute("aria-label", `${words}: ${position.layout.caption}`);
-  page.querySelector(`#${heading}`)?.after(make("figure", { class: "drawing" }, board.element, make("figcaption", { class: "small" }, words)));
+  page
+    .querySelector(`#${heading}`)
+    ?.after(
+      make("figure", { class: "drawing" }, board.element, make("figcaption", { class: "small" }, words)),
+    );
 }

@@ -2,9 +2,10 @@
 
 import { post } from "../api.js";
 import { make } from "../dom.js";
+import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
-import { readable } from "./tables.js";
+import { readable } from "./options.js";
 
 const WITH = { bot: "The computer", screen: "One screen", invite: "A friend, by link", open: "Anybody" };
 const CLOCKS = [
@@ -41,17 +42,25 @@ class Setup {
     this.updating = Promise.resolve();
   }
 
-  /** Ask what goes with what is chosen, and show it. */
-  update() {
-    this.updating = this._update();
+  /**
+   * Ask what goes with what is chosen, and show it.
+   * @param {string} [changed] the option that was chosen last: what does not go with it is forgotten
+   */
+  update(changed) {
+    this.updating = this._update(changed);
     return this.updating;
   }
 
-  async _update() {
+  /** @param {string} [changed] @returns {Promise<void>} */
+  async _update(changed) {
     try {
       this.page = await post("/api/setup", { game: this.game.name, options: this.options });
       this.problem = "";
     } catch (problem) {
+      if (changed && Object.keys(this.options).length > 1) {
+        this.options = { [changed]: this.options[changed] };
+        return this._update();
+      }
       this.problem = /** @type {Error} */ (problem).message;
       this.page ??= { seat_names: [], options: [], bots: [], realtime: false };
     }
@@ -87,29 +96,58 @@ class Setup {
     const { page } = this;
     const kinds = Object.entries(WITH).filter(([kind]) => kind !== "bot" || page.bots.length);
     return [
-      segments("With", "opponent", Object.fromEntries(kinds), this.opponent, (value) => {
+      makeSegments("With", "opponent", Object.fromEntries(kinds), this.opponent, (value) => {
         this.opponent = value;
         this.show();
       }),
       this.opponent === "bot" && this.makeLevels(),
-      this.opponent !== "screen" && !page.realtime && select("seat", "You are", page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [seat, name]), this.seat, (value) => (this.seat = Number(value))),
+      this.opponent !== "screen" &&
+        !page.realtime &&
+        makeSelect(
+          "seat",
+          "You are",
+          page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [seat, name]),
+          this.seat,
+          (value) => (this.seat = Number(value)),
+        ),
     ];
   }
 
   makeLevels() {
     const { bots } = this.page;
     const level = Math.min(preferred("level"), bots.length);
-    return select("level", "How strong", bots.map((/** @type {any} */ bot, /** @type {number} */ index) => [index + 1, `${bot.title}: ${bot.description}`]), level, (value) => prefer("level", Number(value)));
+    return makeSelect(
+      "level",
+      "How strong",
+      bots.map((/** @type {any} */ bot, /** @type {number} */ index) => [
+        index + 1,
+        `${bot.title}: ${bot.description}`,
+      ]),
+      level,
+      (value) => prefer("level", Number(value)),
+    );
   }
 
   makeDaily() {
-    return segments("Deal", "deal", { new: "A new one", daily: "The deal of the day" }, this.daily ? "daily" : "new", (value) => {
-      this.daily = value === "daily";
-    });
+    return makeSegments(
+      "Deal",
+      "deal",
+      { new: "A new one", daily: "The deal of the day" },
+      this.daily ? "daily" : "new",
+      (value) => {
+        this.daily = value === "daily";
+      },
+    );
   }
 
   makeClocks() {
-    return select("clock", "Clock", CLOCKS.map(([words], index) => [index, words]), this.clock, (value) => (this.clock = Number(value)));
+    return makeSelect(
+      "clock",
+      "Clock",
+      CLOCKS.map(([words], index) => [index, words]),
+      this.clock,
+      (value) => (this.clock = Number(value)),
+    );
   }
 
   /** @param {any} option */
@@ -117,18 +155,41 @@ class Setup {
     const value = this.options[option.name] ?? option.default;
     const change = (/** @type {string} */ chosen) => {
       this.options[option.name] = option.lowest === null ? chosen : Number(chosen);
-      // Another mode is another game, so the other options begin anew.
-      if (option.choices.length > 2) this.options = { [option.name]: this.options[option.name] };
-      this.update();
+      this.update(option.name);
     };
     const id = `option-${option.name}`;
-    if (option.choices.length) return select(id, readable(option.name), option.choices.map((/** @type {string} */ name) => [name, readable(name)]), value, change, option.help);
+    if (option.choices.length)
+      return makeSelect(
+        id,
+        readable(option.name),
+        option.choices.map((/** @type {string} */ name) => [name, readable(name)]),
+        value,
+        change,
+        option.help,
+      );
     if (option.highest - option.lowest < 8) {
-      const numbers = Array.from({ length: option.highest - option.lowest + 1 }, (_, index) => option.lowest + index);
-      return select(id, readable(option.name), numbers.map((number) => [number, String(number)]), value, change, option.help);
+      const numbers = Array.from(
+        { length: option.highest - option.lowest + 1 },
+        (_, index) => option.lowest + index,
+      );
+      return makeSelect(
+        id,
+        readable(option.name),
+        numbers.map((number) => [number, String(number)]),
+        value,
+        change,
+        option.help,
+      );
     }
-    const input = make("input", { type: "number", id, min: option.lowest, max: option.highest, value, onchange: () => change(input.value) });
-    return field(id, readable(option.name), input, option.help);
+    const input = make("input", {
+      type: "number",
+      id,
+      min: option.lowest,
+      max: option.highest,
+      value,
+      onchange: () => change(input.value),
+    });
+    return makeField(id, readable(option.name), input, option.help);
   }
 
   seats() {
@@ -140,7 +201,8 @@ class Setup {
       open: { kind: "open" },
     })[this.opponent];
     return names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
-      if (this.opponent === "screen" && names.length > 1) return { kind: "me", name: name.charAt(0).toUpperCase() + name.slice(1) };
+      if (this.opponent === "screen" && names.length > 1)
+        return { kind: "me", name: name.charAt(0).toUpperCase() + name.slice(1) };
       return seat === Math.min(this.seat, names.length - 1) ? { kind: "me" } : others;
     });
   }
@@ -166,32 +228,4 @@ class Setup {
       this.show();
     }
   }
-}
-
-/** @param {string} id @param {string} title @param {HTMLElement} input @param {string} [help] */
-function field(id, title, input, help) {
-  if (help) input.setAttribute("aria-describedby", `${id}-help`);
-  return make("div", { class: "field" }, make("label", { for: id }, title), input, help && make("p", { class: "small", id: `${id}-help` }, help));
-}
-
-/** @param {string} id @param {string} title @param {any[][]} choices @param {any} value @param {(value: string) => void} change @param {string} [help] */
-function select(id, title, choices, value, change, help) {
-  const element = make("select", { id, onchange: () => change(element.value) }, choices.map(([key, words]) => make("option", { value: key, selected: String(key) === String(value) }, words)));
-  return field(id, title, element, help);
-}
-
-/** @param {string} title @param {string} name @param {Record<string, string>} choices @param {string} value @param {(value: string) => void} change */
-function segments(title, name, choices, value, change) {
-  return make(
-    "fieldset",
-    { class: "field" },
-    make("legend", {}, title),
-    make(
-      "div",
-      { class: "segments" },
-      Object.entries(choices).map(([key, words]) =>
-        make("label", {}, make("input", { type: "radio", id: `${name}-${key}`, name, value: key, checked: key === value, onchange: () => change(key) }), make("span", {}, words)),
-      ),
-    ),
-  );
 }

@@ -15,7 +15,9 @@ export class Spot {
   show(words, point) {
     const svg = this.board.element;
     const matrix = svg.getScreenCTM();
-    const around = /** @type {HTMLElement} */ (this.element.offsetParent ?? svg.parentElement).getBoundingClientRect();
+    const around = /** @type {HTMLElement} */ (
+      this.element.offsetParent ?? svg.parentElement
+    ).getBoundingClientRect();
     const at = matrix ? new DOMPoint(...point).matrixTransform(matrix) : new DOMPoint(0, 0);
     this.element.hidden = false;
     this.element.textContent = words;

@@ -23,12 +23,19 @@ export class Strips {
 
   /** @param {State} state @param {number} now */
   show(state, now) {
-    if (this._strips.length !== state.players.length) this._strips = state.players.map(() => this._makeStrip());
+    if (this._strips.length !== state.players.length)
+      this._strips = state.players.map(() => this._makeStrip());
     const seats = state.players.map((_, seat) => seat);
     const mine = seats.filter((seat) => state.you.includes(seat));
     const own = mine.length ? mine : seats.slice(0, 1);
-    place(this.own, own.map((seat) => this._strips[seat].element));
-    place(this.others, [this._common.element, ...seats.filter((seat) => !own.includes(seat)).map((seat) => this._strips[seat].element)]);
+    place(
+      this.own,
+      own.map((seat) => this._strips[seat].element),
+    );
+    place(this.others, [
+      this._common.element,
+      ...seats.filter((seat) => !own.includes(seat)).map((seat) => this._strips[seat].element),
+    ]);
     this._common.show(state.layout.trays.filter((tray) => tray.seat === null));
     for (const seat of seats) this._showStrip(state, seat);
     this.tick(state, now);
@@ -43,7 +50,12 @@ export class Strips {
       trays: new Trays(this._choose),
       element: /** @type {any} */ (null),
     };
-    strip.element = make("section", { class: "strip" }, make("div", { class: "strip-head" }, strip.name, strip.seat, strip.note, strip.clock), strip.trays.element);
+    strip.element = make(
+      "section",
+      { class: "strip" },
+      make("div", { class: "strip-head" }, strip.name, strip.seat, strip.note, strip.clock),
+      strip.trays.element,
+    );
     return strip;
   }
 
@@ -56,8 +68,15 @@ export class Strips {
     const seatName = capitalise(state.table.seat_names[seat]);
     strip.name.textContent = player?.name ?? "A free seat";
     strip.seat.textContent = player?.name === seatName ? "" : seatName;
-    strip.note.textContent = trays.map((tray) => tray.note.replace(/,? ?to move$/, "")).filter(Boolean).join(", ") + describePresence(player);
-    strip.element.setAttribute("aria-label", `${player?.name ?? "A free seat"}, ${seatName}${turn ? ", to move" : ""}`);
+    strip.note.textContent =
+      trays
+        .map((tray) => tray.note.replace(/,? ?to move$/, ""))
+        .filter(Boolean)
+        .join(", ") + describePresence(player);
+    strip.element.setAttribute(
+      "aria-label",
+      `${player?.name ?? "A free seat"}, ${seatName}${turn ? ", to move" : ""}`,
+    );
     strip.element.classList.toggle("turn", turn);
     strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));
     strip.element.classList.toggle("away", Boolean(player && !player.present && player.kind === "person"));
@@ -69,10 +88,13 @@ export class Strips {
     for (const [seat, strip] of this._strips.entries()) {
       const { kind } = state.table.clock;
       const left = kind === "none" ? null : timeLeft(state, seat, now);
-      const claim = state.due !== null && state.to_act.length ? state.due - now : null;
-      const words = left !== null ? writeTime(left) : claim !== null && isClaiming(state, seat) ? writeTime(Math.max(0, claim)) : "";
+      const claim = state.due?.seat === seat ? Math.max(0, state.due.at - now) : null;
+      const words = left !== null ? writeTime(left) : claim !== null ? writeTime(claim) : "";
       if (strip.clock.textContent !== words) strip.clock.textContent = words;
-      strip.clock.classList.toggle("hurry", words !== "" && (left ?? claim ?? HURRY) < HURRY && (left === null || state.clock.running === seat));
+      strip.clock.classList.toggle(
+        "hurry",
+        words !== "" && (left ?? claim ?? HURRY) < HURRY && (left === null || state.clock.running === seat),
+      );
     }
   }
 
@@ -83,11 +105,6 @@ export class Strips {
   }
 }
 
-/** Whether a seat is the one that something runs out for: whoever did the last thing. @param {State} state @param {number} seat */
-function isClaiming(state, seat) {
-  return state.history.findLast((played) => played.move === "call")?.seat === seat;
-}
-
 /** @param {any} player */
 function describePresence(player) {
   return player && player.kind === "person" && !player.present ? " · not connected" : "";
@@ -95,5 +112,9 @@ function describePresence(player) {
 
 /** @param {HTMLElement} parent @param {HTMLElement[]} children */
 function place(parent, children) {
-  if (children.length !== parent.children.length || children.some((child, index) => parent.children[index] !== child)) parent.replaceChildren(...children);
+  if (
+    children.length !== parent.children.length ||
+    children.some((child, index) => parent.children[index] !== child)
+  )
+    parent.replaceChildren(...children);
 }

@@ -52,7 +52,7 @@ class TableView {
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.play(move),
-      refuse: (_, point, site) => this.refuse(point, site),
+      refuse: (point, site) => this.refuse(point, site),
     });
     this.bar = new Bar(this.picker);
     this.spot = new Spot(this.board);
@@ -72,8 +72,16 @@ class TableView {
 
   makeElement() {
     this.title = make("h1", { class: "table-title" });
-    this.now = makeButton("Back to now", () => this.look(this.state.ply), { class: "primary", "data-act": "now" });
-    this.pastBar = make("div", { class: "past-bar", hidden: true }, make("span", { class: "past-words" }), this.now);
+    this.now = makeButton("Back to now", () => this.look(this.state.ply), {
+      class: "primary",
+      "data-act": "now",
+    });
+    this.pastBar = make(
+      "div",
+      { class: "past-bar", hidden: true },
+      make("span", { class: "past-words" }),
+      this.now,
+    );
     return make(
       "section",
       { class: "table" },
@@ -81,7 +89,14 @@ class TableView {
       this.strips.others,
       this.strips.own,
       make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.bar.element),
-      make("aside", { class: "side", "aria-label": "About this game" }, this.title, this.actions.element, this.moves.element, this.chat.element),
+      make(
+        "aside",
+        { class: "side", "aria-label": "About this game" },
+        this.title,
+        this.actions.element,
+        this.moves.element,
+        this.chat.element,
+      ),
     );
   }
 
@@ -93,7 +108,11 @@ class TableView {
   async open() {
     const first = new Promise((resolve, reject) => {
       this.socket.addEventListener("state", resolve, { once: true });
-      this.socket.addEventListener("missing", (event) => reject(new Error(/** @type {CustomEvent} */ (event).detail.message)), { once: true });
+      this.socket.addEventListener(
+        "missing",
+        (event) => reject(new Error(/** @type {CustomEvent} */ (event).detail.message)),
+        { once: true },
+      );
     });
     this.socket.addEventListener("state", () => this.show());
     this.socket.addEventListener("connection", () => this.showConnection());
@@ -108,7 +127,9 @@ class TableView {
   }
 
   showConnection() {
-    showBanner(this.socket.connected ? "" : "The server is away. This page connects again by itself; nothing is lost.");
+    showBanner(
+      this.socket.connected ? "" : "The server is away. This page connects again by itself; nothing is lost.",
+    );
     this.element.classList.toggle("offline", !this.socket.connected);
   }
 
@@ -154,12 +175,21 @@ class TableView {
   showChoosing() {
     if (!this.socket.state) return;
     const { state, picker } = this;
-    const possible = new Set(picker.choices && !picker.chosen.some((id) => !picker.choices?.trayIds.has(id)) ? picker.choices.trayItems() : picker.choices?.next(picker.chosen) ?? []);
+    const possible = new Set(
+      picker.choices && !picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
+        ? picker.choices.trayItems()
+        : (picker.choices?.next(picker.chosen) ?? []),
+    );
     this.strips.mark(possible, picker.chosen);
     const several = state.table.realtime && state.you.length > 1;
-    const status = this.busy ? "One moment …" : this.past ? `Move ${this.past.ply} of ${state.ply}` : this.describe();
+    const status = this.busy
+      ? "One moment …"
+      : this.past
+        ? `Move ${this.past.ply} of ${state.ply}`
+        : this.describe();
     this.bar.show(status, several ? state.players.map((_, seat) => nameOf(state, seat)) : []);
     this.bar.element.hidden = state.outcome !== null;
+    this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
     if (picker.current) this.spot.hide();
@@ -174,7 +204,10 @@ class TableView {
 
   showPast() {
     this.pastBar.hidden = !this.past;
-    if (this.past) this.pastBar.firstChild.textContent = this.past.ply ? `After move ${this.past.ply} of ${this.state.ply}` : "The start";
+    if (this.past)
+      this.pastBar.firstChild.textContent = this.past.ply
+        ? `After move ${this.past.ply} of ${this.state.ply}`
+        : "The start";
   }
 
   /** Look at the position after so many moves. @param {number} ply */
@@ -222,7 +255,7 @@ class TableView {
     if (last && state.ply > before.ply) {
       const mine = state.you.includes(last.seat);
       announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
-      if (!mine) playSound(last.move === "call" ? "call" : "theirs");
+      if (!mine) playSound(state.table.realtime ? "call" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);
     }

@@ -15,13 +15,25 @@ export class Waiting {
   show(state) {
     this.element.hidden = state.status !== "waiting";
     const { details } = this.socket;
-    const written = JSON.stringify([state.status, state.players.map((player) => player?.name), state.you, details.invitations]);
+    const written = JSON.stringify([
+      state.status,
+      state.players.map((player) => player?.name),
+      state.you,
+      details.invitations,
+    ]);
     if (state.status !== "waiting" || written === this._written) return;
     this._written = written;
     const invitation = details.invitations.find((/** @type {any} */ one) => !state.players[one.seat]);
     if (state.you.length === 0) this._offerSeat(details);
     else if (invitation) this._invite(invitation);
-    else this.element.replaceChildren(make("p", {}, "The table is in the lobby: the game begins when somebody sits down. You need not stay; it is listed under your games."));
+    else
+      this.element.replaceChildren(
+        make(
+          "p",
+          {},
+          "The table is in the lobby: the game begins when somebody sits down. You need not stay; it is listed under your games.",
+        ),
+      );
   }
 
   /** @param {any} details */
@@ -46,16 +58,34 @@ export class Waiting {
   /** @param {{seat: number, invitation: string}} invitation */
   _invite({ invitation }) {
     const link = `${location.origin}/#/join/${encodeURIComponent(this.socket.table)}/${encodeURIComponent(invitation)}`;
-    const input = make("input", { type: "text", readOnly: true, value: link, "aria-label": "Invitation", onfocus: () => input.select() });
-    const copy = makeButton("Copy", async () => {
-      await copyText(link, input);
-      copy.textContent = "Copied";
-    }, { class: "primary", "data-act": "copy" });
-    const share = typeof navigator.share === "function" && makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}));
+    const input = make("input", {
+      type: "text",
+      readOnly: true,
+      value: link,
+      "aria-label": "Invitation",
+      onfocus: () => input.select(),
+    });
+    const copy = makeButton(
+      "Copy",
+      async () => {
+        await copyText(link, input);
+        copy.textContent = "Copied";
+      },
+      { class: "primary", "data-act": "copy" },
+    );
+    const share =
+      typeof navigator.share === "function" &&
+      makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}));
     this.element.replaceChildren(
       make("p", {}, "Pass this link on. The game begins when your friend opens it."),
       make("div", { class: "row" }, input, copy, ...(share ? [share] : [])),
-      make("img", { class: "code", src: `/api/code.svg?link=${encodeURIComponent(link)}`, alt: "The same link as a code for a telephone's camera", width: 180, height: 180 }),
+      make("img", {
+        class: "code",
+        src: `/api/code.svg?link=${encodeURIComponent(link)}`,
+        alt: "The same link as a code for a telephone's camera",
+        width: 180,
+        height: 180,
+      }),
     );
   }
 }

@@ -1,0 +1,18 @@
+"""The files of the web client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+
+class Pages(StaticFiles):
+    """Files that a browser may keep, but asks about each time: parts of two versions never mix."""
+
+    def file_response(self, *arguments: Any, **named: Any) -> Response:
+        """A file, or that it has not changed."""
+        response = super().file_response(*arguments, **named)
+        response.headers["cache-control"] = "no-cache"
+        return response
