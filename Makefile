@@ -36,7 +36,8 @@ types:
 # The browser tests drive the Chromium of the machine; where packages may be installed it is.
 browser:
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
-		test -n "$$QUINCUNX_CHROMIUM" || $(SUDO) apt-get install --yes --no-install-recommends chromium
+		test -n "$$QUINCUNX_CHROMIUM" || \
+		{ $(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends chromium; }
 
 screenshots: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
