@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
 from fastapi import Request as HttpRequest
 from pydantic import BaseModel, Field, StringConstraints
 
+from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.match.errors import StaleError
 from quincunx.server.advice import analyse_position, suggest_move
@@ -61,10 +63,8 @@ class Hint(BaseModel):
 @router.post("/analysis")
 async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> AnalysisPage:
     """What the engine thinks of a position of a record."""
-    record = Record.parse(wanted.text)
-    if wanted.ply > len(record.moves):
-        raise Refusal("look/future", f"the game has {len(record.moves)} moves, not {wanted.ply}")
-    position = record.replay(wanted.ply)
+    # A long record takes its time to read, and nobody else should have to wait for that.
+    record, position = await asyncio.to_thread(_read_position, wanted)
     if position.outcome is not None:
         raise Refusal("analysis/over", "the game is over there")
     found = await analyse_position(service_of(request).hub.pool, position)
@@ -82,6 +82,13 @@ async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> Analy
         line=list(found.line),
         simulations=found.simulations,
     )
+
+
+def _read_position(wanted: AnalysisRequest) -> tuple[Record, Position]:
+    record = Record.parse(wanted.text)
+    if wanted.ply > len(record.moves):
+        raise Refusal("look/future", f"the game has {len(record.moves)} moves, not {wanted.ply}")
+    return record, record.replay(wanted.ply)
 
 
 @router.post("/tables/{name}/hint")
