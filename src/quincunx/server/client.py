@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import itertools
 import json
 import secrets
@@ -50,8 +51,11 @@ class Visitor:
         return str((await self.call("POST", "/api/guest", {"name": name}))["name"])
 
     async def call(self, method: str, path: str, body: Json | None = None) -> Any:
-        """Ask by REST; RequestError if it is refused."""
-        return await asyncio.to_thread(self._call, method, path, body)
+        """Ask by REST; RequestError if it is refused, OSError if the server is not there."""
+        try:
+            return await asyncio.to_thread(self._call, method, path, body)
+        except http.client.HTTPException as cut_short:
+            raise ConnectionError(f"The answer was cut short: {cut_short}.") from cut_short
 
     def _call(self, method: str, path: str, body: Json | None) -> Any:
         headers = {"cookie": self.cookie, "content-type": "application/json"}
