@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import itertools
 import json
 import random
@@ -148,6 +149,7 @@ class Load:
     def __init__(self, address: str, tables: int, layout: bool) -> None:
         self.pairs = [Pair(address, number, layout) for number in range(tables)]
         self._restarting: set[asyncio.Task[None]] = set()
+        self._rng = random.Random(tables)
 
     async def begin(self, progress: Callable[[], None]) -> None:
         """Sit down everywhere."""
@@ -164,10 +166,12 @@ class Load:
         """Make moves at a rate, each at its time whether or not others have been answered."""
         for pair in self.pairs:
             pair.times = []
-        started, made, turn = time.perf_counter(), 0, itertools.cycle(self.pairs)
+        gc.collect()
+        gc.freeze()  # the load's own pauses are not to be measured
+        started, made = time.perf_counter(), 0
         while (passed := time.perf_counter() - started) < seconds:
             while made < rate * passed:
-                free = self._next(turn)
+                free = self._next()
                 if free is None:
                     break  # every table waits for an answer
                 await free.move()
@@ -179,10 +183,14 @@ class Load:
         cuts = statistics.quantiles(times, n=100)
         return Answers(rate, len(times) / took, len(times), statistics.median(times), cuts[98], times[-1])
 
-    def _next(self, turn: itertools.cycle[Pair]) -> Pair | None:
-        """The next pair that can move; games that are over begin again meanwhile."""
-        for _ in range(len(self.pairs)):
-            pair = next(turn)
+    def _next(self) -> Pair | None:
+        """Some pair that can move; games that are over begin again meanwhile.
+
+        Not one pair after the other, or all games would end, and begin again, at the same time.
+        """
+        first = self._rng.randrange(len(self.pairs))
+        for index in range(first, first + len(self.pairs)):
+            pair = self.pairs[index % len(self.pairs)]
             if pair.ready():
                 return pair
             if pair.is_over and not pair._sent and not pair._asked:

@@ -16,6 +16,8 @@ from quincunx.store import Store
 
 # How long clients have to hear that the server is going.
 GRACE_SECONDS = 5
+# Few cycles are made, and a thousand connections take a while to look through: moves would wait for it.
+COLLECTING = (20_000, 20, 100)
 
 
 def serve(settings: Settings, host: str, port: int, announce: Callable[[str], None]) -> None:
@@ -33,6 +35,7 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[str], No
     )
     gc.collect()
     gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
+    gc.set_threshold(*COLLECTING)
     for number in (signal.SIGINT, signal.SIGTERM):
         # The server ends at these by its own handlers, and then sends them again to those of before.
         signal.signal(number, lambda *_: None)
