@@ -8,6 +8,7 @@ from quincunx.search.limit import MEGABYTE
 from tests.core.tiny_game import Race
 
 OPENINGS = ("free", "restricted")
+DEPTH = 3  # of the book that Pyrga comes with
 
 
 def race_book(plies: int) -> Book:
@@ -69,7 +70,7 @@ def test_pyrga_book_has_all_openings_and_no_contradictions(opening: str) -> None
     game = load("pyrga", opening=opening)
     known, solver = known_openings(game), Solver(game.start(), MEGABYTE, book=False)
     level = {solver.key(game.start()): game.start()}
-    for _ in range(4):
+    for _ in range(DEPTH):
         following = {}
         for key, position in level.items():
             results = set()
@@ -87,7 +88,7 @@ def test_pyrga_book_has_all_openings_and_no_contradictions(opening: str) -> None
 def test_pyrga_book_agrees_with_the_solver(seed: int) -> None:
     game, stream = load("pyrga", opening=OPENINGS[seed % 2]), RandomStream(seed)
     position = game.start()
-    for _ in range(4):
+    for _ in range(DEPTH):
         legal = position.legal_actions()
         position.act(legal[stream.below(len(legal))])
     solver = Solver(position, book=False)

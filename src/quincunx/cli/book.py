@@ -19,7 +19,7 @@ def run(
         typer.Argument(help="A game; or several that are alike but for their options, for a common book."),
     ],
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
-    plies: Annotated[int, typer.Option(min=0, max=8, help="How many moves deep.")] = 4,
+    plies: Annotated[int, typer.Option(min=0, max=8, help="How many moves deep.")] = 3,
     memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
 ) -> None:
     """Solve all positions after so many moves, up to symmetry, and write their values to a file.
@@ -27,9 +27,7 @@ def run(
     A game finds its book under the name openings.book beside its rules.
     """
     loaded = [load(name) for name in games]
-    partial = output.with_name(
-        output.name + ".part"
-    )  # so that a former book stays until the new one is ready
+    partial = output.with_name(output.name + ".part")  # a former book stays until the new one is ready
     try:
         with partial.open("wb") as file:
             book = _make(loaded, plies, memory * MEGABYTE)

@@ -8,7 +8,7 @@ from quincunx.search cimport ctable as table
 from quincunx.search.ctable cimport Entry
 
 cdef int64_t SETTLED
-cdef int CHILDREN
+cdef int CHILDREN, AHEAD
 cdef uint64_t KEY_BITS, QUESTION
 
 cdef class Prover:
@@ -60,6 +60,7 @@ cdef void settle(Prover prover, int index, bint success) noexcept nogil
 @cython.locals(found=int64_t)
 cdef void recall(Prover prover, int index) noexcept nogil
 
+cdef bint recall_suffices(Prover prover, _Frame frame, int index, bint attacking) noexcept nogil
 cdef bint suffices(Prover prover, _Frame frame, int index, bint attacking) noexcept nogil
 
 @cython.locals(easiest=int64_t, second=int64_t, total=int64_t, own=int64_t, other=int64_t, best=int, index=int)

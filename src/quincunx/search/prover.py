@@ -18,6 +18,7 @@ from quincunx.core.position import Position
 from quincunx.search import table
 
 SETTLED = 0xFFFFFFF  # the number of what cannot be shown any more: all 28 bits
+AHEAD = 4  # so many children are looked at before the table's answer for the first has arrived
 FRAMES = 256  # lines are followed no deeper than this,
 CHILDREN = 65536 - 4096  # nor when the positions on the way have more children together
 
@@ -180,11 +181,19 @@ def look_at_children(prover: Prover, frame: _Frame, attacking: bool) -> None:
         guess(prover, index)
         if suffices(prover, frame, index, attacking):
             return
-    for index in range(frame.first, frame.after):
-        if prover.keys[index] != 0:
-            recall(prover, index)
-            if suffices(prover, frame, index, attacking):
-                return
+        if index >= frame.first + AHEAD and recall_suffices(prover, frame, index - AHEAD, attacking):
+            return
+    for index in range(max(frame.first, frame.after - AHEAD), frame.after):
+        if recall_suffices(prover, frame, index, attacking):
+            return
+
+
+def recall_suffices(prover: Prover, frame: _Frame, index: int, attacking: bool) -> bool:
+    """Whether a child is enough to settle the matter by what the table says of it."""
+    if prover.keys[index] == 0:
+        return False
+    recall(prover, index)
+    return suffices(prover, frame, index, attacking)
 
 
 def guess(prover: Prover, index: int) -> None:
