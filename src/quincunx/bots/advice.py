@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.solitaire_bot import find_hint, find_solution
-from quincunx.bots.strongest import DEFAULT_SECONDS
 from quincunx.core.errors import UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
@@ -117,7 +116,7 @@ class Adviser:
     def _look(self, position: Position, limit: Limit) -> _Look:
         if position.game.action_count == 0:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
-        solution = self._exact.solve(position, limit.seconds or DEFAULT_SECONDS, threading.Event())
+        solution = self._exact.solve(position, limit, threading.Event())
         if solution is not None and solution.value != "loss":
             own = EXACT[solution.value]
             values = tuple(own if seat == position.turn else 1 - own for seat in range(2))
