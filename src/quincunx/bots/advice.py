@@ -12,9 +12,9 @@ from quincunx.core.errors import UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.search import Limit, Search
+from quincunx.search.analysis import SHARES
 
 HINT_LIMIT = Limit(seconds=1.0)
-EXACT = {"win": 1.0, "draw": 0.5}
 
 # From which loss on, as a share of the win, a move is called so.
 GRADES = ((0.30, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
@@ -118,7 +118,7 @@ class Adviser:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         solution = self._exact.solve(position, limit, threading.Event())
         if solution is not None and solution.value != "loss":
-            own = EXACT[solution.value]
+            own = SHARES[solution.value]
             values = tuple(own if seat == position.turn else 1 - own for seat in range(2))
             return _Look(solution.best, values, solution.value)
         found = Search(position, memory=limit.memory).run(limit)

@@ -27,7 +27,8 @@ LEAST_NODES = 1 << 16  # it looks at these in a tenth of a second
 class ExactPlay:
     """A solver that is asked during a game, and remembers what it has found."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int = TABLE_MEMORY) -> None:
+        self._memory = memory
         self._solver: Solver | None = None
         self._halt = threading.Event()
 
@@ -54,7 +55,7 @@ class ExactPlay:
     def _begin(self, position: Position, halt: threading.Event) -> Solver:
         self._halt = halt
         if self._solver is None:
-            self._solver = Solver(position, TABLE_MEMORY, progress=lambda _: not self._halt.is_set())
+            self._solver = Solver(position, self._memory, progress=lambda _: not self._halt.is_set())
         return self._solver
 
 
