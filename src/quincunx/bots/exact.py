@@ -20,6 +20,7 @@ TABLE_MEMORY = 64 * MEGABYTE
 ALL_SHARE = 0.3
 ONE_SHARE = 0.6
 ONE_SHARE_WITHOUT_BOOK = 0.1
+PATIENCE = Limit(seconds=30.0)  # for perfect play where nobody has said how long it may take
 NODES_PER_VISIT = 16  # a simulation takes about as long as the solver for so many positions;
 LEAST_NODES = 1 << 16  # it looks at these in a tenth of a second
 
@@ -41,15 +42,23 @@ class ExactPlay:
         except UnsolvedError:
             return None
 
-    def best_moves(self, position: Position, limit: Limit, halt: threading.Event) -> tuple[str, ...]:
-        """All moves that keep the exact value, or one of them; none if the limit is too narrow for that."""
+    def best_moves(
+        self, position: Position, limit: Limit, halt: threading.Event, *, patient: bool
+    ) -> tuple[str, ...]:
+        """All moves that keep the exact value, or one of them; none if the limit is too narrow for that.
+
+        Where a game is solved throughout, the limit is not minded if one is `patient`.
+        """
         if not _may_be_solved(position):
             return ()
         solution = self.solve(position, limit, halt)
         if solution is not None:
             return solution.best
-        share = ONE_SHARE if position.game.book else ONE_SHARE_WITHOUT_BOOK
-        move = self._begin(position, halt).best_move(position, _share(limit, share))
+        if not position.game.book:
+            limit = _share(limit, ONE_SHARE_WITHOUT_BOOK)
+        else:
+            limit = PATIENCE if patient else _share(limit, ONE_SHARE)
+        move = self._begin(position, halt).best_move(position, limit)
         return () if move is None else (move,)
 
     def _begin(self, position: Position, halt: threading.Event) -> Solver:

@@ -18,11 +18,15 @@ LEAST_SECONDS = 0.001
 
 
 class Strongest:
-    """Plays one game, and keeps what it has found out from move to move."""
+    """Plays one game, and keeps what it has found out from move to move.
 
-    def __init__(self, seed: int, limit: Limit) -> None:
+    Without a limit it takes a second for a move, and in solved games as long as perfect play needs.
+    """
+
+    def __init__(self, seed: int, limit: Limit | None) -> None:
         self._seed = seed
-        self._limit = limit
+        self._limit = limit or DEFAULT_LIMIT
+        self._patient = limit is None
         self._exact = ExactPlay()
         self._search: Search | None = None
 
@@ -30,7 +34,7 @@ class Strongest:
         """The best move that is found; in a lost position the one that is hardest to refute."""
         started = time.monotonic()
         search = self._follow(position)
-        moves = self._exact.best_moves(position, self._limit, halt)
+        moves = self._exact.best_moves(position, self._limit, halt, patient=self._patient)
         if len(moves) == 1:
             best = moves[0]
         else:
