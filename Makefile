@@ -2,6 +2,7 @@
 # make test   set everything up and run every check and test
 # make screenshots  draw every view of the web client into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
+# make book   solve the openings of Pyrga anew
 # make golden write the golden playthroughs anew (review the difference before committing)
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types browser golden picture screenshots measure clean
+.PHONY: help play test lint types browser golden picture book screenshots measure clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -51,6 +52,9 @@ golden: $(VENV)/developing
 picture: $(VENV)/installed
 	$(BIN)/quincunx draw pyrga -o docs/images/pyrga.svg \
 		--moves "Ta4s Ta2s Ca1 Ta1n Ta3e Cd3 Sd3 Tc3e Td3n Td4w Tc4s Sc1 Sb1 Tb2w Ca2 Sa2"
+
+book: $(VENV)/installed
+	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book
 
 $(VENV)/pip:
 	$(PYTHON) -m venv $(VENV)

@@ -11,7 +11,7 @@ from quincunx.bots.levels import STRONGEST, Strength, read_dials, strength_of
 from quincunx.bots.names import find_bot
 from quincunx.bots.player import lets_win
 from quincunx.bots.whim import by_whim
-from quincunx.search import Candidate, Limit
+from quincunx.search import Candidate, Limit, Solver
 from tests.variants import variants
 
 # Solving solitaires takes too long uncompiled.
@@ -210,3 +210,26 @@ def test_the_strongest_level_keeps_its_tree_and_plays_on_from_anywhere() -> None
     assert bot.choose(elsewhere) in elsewhere.legal_moves()
     assert bot.choose(position) in position.legal_moves()
     assert bot.choose(position) in position.legal_moves()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("opening", ["free", "restricted"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_strongest_level_plays_pyrga_perfectly(opening: str, seat: int) -> None:
+    game = load("pyrga", opening=opening)
+    bot, other, judge = LevelBot(STRONGEST, 1), LevelBot(5, 2), Solver(game.start())
+    position = game.start()
+    while position.outcome is None:
+        if position.turn == seat:
+            move = bot.choose(position)
+            assert move in judge.solve(position).best, position
+        else:
+            move = other.choose(position)
+        position.push(move)
+
+
+@pytest.mark.compiled
+def test_perfect_play_may_take_its_time() -> None:
+    # A draw that is not found within a second.
+    position = load("pyrga").position("-,-,-,-/-,-,-,-/-,-,-,cTw/-,-,Te,Sc 5 Td2w")
+    assert LevelBot(STRONGEST).choose(position) in Solver(position).solve(position).best

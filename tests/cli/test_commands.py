@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from quincunx import Outcome, Record, game_names, load
+from quincunx.search import Book
 
 
 def quincunx(*arguments: str, stdin: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -173,6 +174,29 @@ def test_solve_gives_value_and_best_moves() -> None:
         finished = quincunx("solve", game)
         assert finished.returncode == 1
         assert "only games of two seats with nothing hidden" in finished.stderr
+
+
+def test_solve_knows_the_openings() -> None:
+    result = json.loads(says("solve", "pyrga", "--json"))
+    assert result["value"] == "win"
+    assert "Sa4" in result["best"]
+    # Without the book it has to be solved, as far as here quickly.
+    position = "SCts,SCts,Sc,-/-,-,-,-/-,-,-,-/s,s,-,- 10 Cc4"
+    output = says("solve", "pyrga", "--no-book", "-p", position, "--memory", "4")
+    assert "win for white, who is to move" in output
+
+
+@pytest.mark.compiled
+def test_book_is_written_when_it_is_ready(tmp_path: Path) -> None:
+    path = tmp_path / "new.book"
+    assert "1 positions, 26 bytes" in says("book", "pyrga", "--plies", "0", "-o", str(path))
+    assert [opening.winners for opening in Book.parse(path.read_bytes())] == [1]
+    assert list(tmp_path.iterdir()) == [path]
+    finished = quincunx("book", "pyrga", "-o", str(tmp_path / "nowhere" / "new.book"))
+    assert finished.returncode == 1
+    assert "nowhere" in finished.stderr
+    assert "two seats" in quincunx("book", "zangle", "-o", str(path)).stderr
+    assert path.exists()
 
 
 def test_match_counts_and_saves(tmp_path: Path) -> None:

@@ -96,6 +96,22 @@ def test_search_reports_a_loss() -> None:
     assert found.values == (1.0, 0.0)
 
 
+def test_an_analysis_takes_over_what_a_solver_says() -> None:
+    position = load("pyrga").start()
+    position.push("Sb2")
+    found = analyse(position, Limit(visits=500))
+    worst = found.candidates[-1].move
+    drawn = found.with_exact("draw", (worst,), 1)
+    assert (drawn.best, drawn.line, drawn.proof, drawn.values) == (worst, (worst,), "draw", (0.5, 0.5))
+    assert {(one.value, one.proof) for one in drawn.candidates[1:]} == {(0.0, "loss")}
+    assert [one.move for one in drawn.candidates[1:]] == [one.move for one in found.candidates[:-1]]
+    won = found.with_exact("win", (found.best,), 1)
+    assert won.line == found.line
+    assert won.values == (0.0, 1.0)
+    assert won.candidates[1:] == found.candidates[1:]
+    assert {one.proof for one in found.with_exact("loss", position.legal_moves(), 1).candidates} == {"loss"}
+
+
 def test_search_goes_on_after_a_move() -> None:
     search = Search(load("pyrga").start(), seed=2)
     found = search.run(Limit(visits=5000))

@@ -1,11 +1,17 @@
 """The exact solver, against a second, plainly written method."""
 
 import itertools
+import json
+import os
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from quincunx import Position, QuincunxError, RandomStream, load
-from quincunx.search import Solver, UnsolvedError
+from quincunx.search import Limit, Solver, UnsolvedError
 from quincunx.search.limit import MEGABYTE
 from quincunx.testing import kernel
 from tests.core.tiny_game import Race
@@ -88,10 +94,78 @@ def test_solver_solves_the_tiny_game() -> None:
         assert solution.best == ((f"+{goal % 3}",) if goal % 3 else ("+1", "+2"))
 
 
+@pytest.mark.parametrize(
+    ("name", "plies_left", "shortest"), [("pyrga", 6, 26), ("ringgz", 3, 53), ("trapture", 2, 20)]
+)
+def test_best_move_keeps_the_value(name: str, plies_left: int, shortest: int) -> None:
+    positions = [near_the_end(name, seed, plies_left, shortest) for seed in range(20)]
+    for position in filter(None, positions):
+        known: dict[str, int] = {}
+        move = Solver(position, MEGABYTE).best_move(position)
+        assert move is not None
+        child = position.copy()
+        child.push(move)
+        assert plain_child_value(child, position.turn, known) == plain_value(position, known), position
+
+
+def test_best_move_of_a_lost_position_takes_the_most_work_to_refute() -> None:
+    # Whoever is to move in a race to a multiple of 3 has lost; +1 leaves more to look at.
+    position = Race(goal=12).start()
+    assert Solver(position, MEGABYTE).best_move(position) == "+1"
+    tried = 0
+    for seed in range(80):
+        lost = near_the_end("pyrga", seed, 4, 24)
+        if lost is None or Solver(lost, MEGABYTE).value(lost) != "loss":
+            continue
+        endings = {move: is_over_after(lost, move) for move in lost.legal_moves()}
+        move = Solver(lost, MEGABYTE).best_move(lost)
+        assert move is not None
+        assert not endings[move] or all(endings.values())
+        tried += any(endings.values()) and not all(endings.values())
+    assert tried
+
+
+def is_over_after(position: Position, move: str) -> bool:
+    child = position.copy()
+    child.push(move)
+    return child.outcome is not None
+
+
 @pytest.mark.compiled
-def test_pyrga_is_won_for_white() -> None:
-    position = load("pyrga").start()
-    assert Solver(position).value(position) == "win"
+@pytest.mark.parametrize("name", ["pyrga", "pyrga(opening=restricted)"])
+def test_pyrga_is_won_for_white(name: str) -> None:
+    position = load(name).start()
+    assert Solver(position, book=False).value(position) == "win"
+
+
+SOLVE = """
+import json, sys
+from quincunx import load
+from quincunx.search import Solver
+position = load("pyrga").position(sys.argv[1])
+solver = Solver(position, 1 << 16, book=False)
+print(json.dumps([*solver.solve(position).best, solver.best_move(position), solver.nodes]))
+"""
+
+
+@pytest.mark.compiled
+def test_solver_does_the_same_in_both_speeds() -> None:
+    stream, position = RandomStream(20), load("pyrga").start()
+    for _ in range(15):
+        legal = position.legal_actions()
+        position.act(legal[stream.below(len(legal))])
+    results = [
+        subprocess.run(
+            [sys.executable, "-c", SOLVE, position.text],
+            env={**os.environ, "QUINCUNX_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for pure in ("1", "")
+    ]
+    assert results[0] == results[1]
+    assert json.loads(results[0])[-1] > 1 << 12  # so many that the table forgets some
 
 
 def symmetries(move: str) -> list[str]:
@@ -127,6 +201,68 @@ def test_pyrga_symmetric_positions_have_the_same_canonical_key(seed: int) -> Non
     assert keys == {kernel.canonical_key(position)}
 
 
+def test_pyrga_positions_with_the_same_canonical_key_have_the_same_value() -> None:
+    values: dict[int, set[int]] = {}
+    texts: dict[int, int] = {}
+    for seed in range(12):
+        position = near_the_end("pyrga", seed, 6, 26)
+        if position is None:
+            continue
+        known: dict[str, int] = {}
+        plain_value(position, known)
+        for text, value in known.items():
+            key = kernel.canonical_key(position.game.position(text))
+            values.setdefault(key, set()).add(value)
+            texts[key] = texts.get(key, 0) + 1
+    assert all(len(found) == 1 for found in values.values())
+    assert sum(count > 1 for count in texts.values()) > 10
+
+
+def test_pyrga_canonical_key_leaves_out_whose_piece_is_which_in_a_tower_of_both() -> None:
+    game = load("pyrga")
+    one = game.position("Sc,sC,-,-/-,-,-,-/-,-,-,-/-,-,S,c 6 Cd1")
+    other = game.position("sC,Sc,-,-/-,-,-,-/-,-,-,-/-,-,S,c 6 Cd1")
+    apart = game.position("SC,sc,-,-/-,-,-,-/-,-,-,-/-,-,S,c 6 Cd1")
+    assert kernel.canonical_key(one) == kernel.canonical_key(other)
+    assert kernel.canonical_key(one) != kernel.canonical_key(apart)
+
+
+def test_pyrga_canonical_key_knows_the_opening_as_long_as_it_matters() -> None:
+    free, restricted = load("pyrga").start(), load("pyrga", opening="restricted").start()
+    same = []
+    for move in ("Sb2", "Sb3", "Cb4", "Tb4e"):
+        free.push(move)
+        restricted.push(move)
+        same.append(kernel.canonical_key(free) == kernel.canonical_key(restricted))
+    assert same == [False, False, True, True]
+
+
+@pytest.mark.parametrize("name", ["pyrga", "ringgz", "trapture", "tranglar"])
+def test_certain_winners_win(name: str) -> None:
+    certain = 0
+    for seed in range(30):
+        stream, position = RandomStream(seed), load(name).start(seed)
+        while position.outcome is None:
+            winners = kernel.certain_winners(position)
+            if winners:
+                certain += 1
+                ends = {mask_after(position, move) for move in position.legal_moves()}
+                # A glance: the seat to move wins at once, or loses whatever it does.
+                own = 1 << position.turn
+                assert own in ends if winners == own else ends == {winners}, position
+            legal = position.legal_actions()
+            position.act(legal[stream.below(len(legal))])
+        assert kernel.certain_winners(position) == sum(1 << seat for seat in position.outcome.winners)
+    assert certain > 10 or name != "pyrga"
+
+
+def mask_after(position: Position, move: str) -> int:
+    """Who has won after a move, as bits; 0 if the game goes on."""
+    child = position.copy()
+    child.push(move)
+    return sum(1 << seat for seat in child.outcome.winners) if child.outcome else 0
+
+
 def test_pyrga_different_positions_have_different_canonical_keys() -> None:
     # Of the 80 first moves, up to symmetry: 3 places each for squares and cylinders, and 7 triangles.
     game, keys = load("pyrga"), set()
@@ -139,10 +275,50 @@ def test_pyrga_different_positions_have_different_canonical_keys() -> None:
 
 def test_solver_gives_up_when_told() -> None:
     position = load("pyrga").start()
-    with pytest.raises(UnsolvedError, match="not solved within 1,000 positions"):
-        Solver(position, MEGABYTE, max_nodes=1000).solve(position)
+    solver = Solver(position, MEGABYTE, book=False)
+    with pytest.raises(UnsolvedError, match="not solved within 300 positions"):
+        solver.solve(position, Limit(visits=300))
+    assert solver.nodes == 301  # the last one only notices
+    with pytest.raises(UnsolvedError, match=r"not solved within 0\.01 s"):
+        solver.value(position, Limit(seconds=0.01))
+    assert solver.best_move(position, Limit(visits=10)) is None
     with pytest.raises(UnsolvedError, match="given up"):
-        Solver(position, MEGABYTE, progress=lambda nodes: False).solve(position)
+        Solver(position, MEGABYTE, progress=lambda nodes: False, book=False).solve(position)
+
+
+def test_an_error_in_the_progress_of_a_solver_comes_through() -> None:
+    def interrupt(nodes: int) -> bool:
+        raise KeyboardInterrupt
+
+    position = load("pyrga").start()
+    with pytest.raises(KeyboardInterrupt):
+        Solver(position, MEGABYTE, progress=interrupt, book=False).value(position)
+
+
+def test_solver_is_stopped_from_another_thread() -> None:
+    position, under_way = load("pyrga").start(), threading.Event()
+
+    def tell(nodes: int) -> bool:
+        under_way.set()
+        return True
+
+    solver = Solver(position, MEGABYTE, progress=tell, book=False)
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(solver.best_move, position)
+        assert under_way.wait(10)
+        solver.stop()
+        assert found.result(10) is None
+
+
+def test_watching_has_no_influence_on_the_search() -> None:
+    position = near_the_end("pyrga", 3, 6, 26)
+    assert position is not None
+    seen: list[int] = []
+    watched = Solver(position, MEGABYTE, progress=lambda nodes: not seen.append(nodes), book=False)
+    plain = Solver(position, MEGABYTE, book=False)
+    assert watched.solve(position) == plain.solve(position)
+    assert seen == sorted(seen)
+    assert seen
 
 
 def test_solver_is_for_two_seats_and_games_that_go_on() -> None:

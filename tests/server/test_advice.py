@@ -26,6 +26,10 @@ def test_the_engine_has_an_opinion_on_a_position_of_a_record(tmp_path: Path) -> 
                 Record.parse(text).replay(2).legal_moves()
             )
             assert moves[2] in {one["move"] for one in found["candidates"]}
+            # What is proven is shown as such: from its book the engine knows that the first player wins.
+            first = (await client.post("/api/analysis", json={"text": text, "ply": 0})).json()
+            assert first["values"] == [1.0, 0.0]
+            assert first["candidates"][0]["proof"] == "win"
             late = await client.post("/api/analysis", json={"text": text, "ply": 5})
             assert (late.status_code, late.json()["code"]) == (422, "look/future")
 

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.solitaire_bot import find_hint, find_solution
-from quincunx.bots.strongest import DEFAULT_SECONDS
 from quincunx.core.errors import UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.search import Limit, Search
+from quincunx.search.analysis import SHARES
 
 HINT_LIMIT = Limit(seconds=1.0)
-EXACT = {"win": 1.0, "draw": 0.5}
 
 # From which loss on, as a share of the win, a move is called so.
 GRADES = ((0.30, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
@@ -117,9 +116,9 @@ class Adviser:
     def _look(self, position: Position, limit: Limit) -> _Look:
         if position.game.action_count == 0:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
-        solution = self._exact.solve(position, limit.seconds or DEFAULT_SECONDS, threading.Event())
+        solution = self._exact.solve(position, limit, threading.Event())
         if solution is not None and solution.value != "loss":
-            own = EXACT[solution.value]
+            own = SHARES[solution.value]
             values = tuple(own if seat == position.turn else 1 - own for seat in range(2))
             return _Look(solution.best, values, solution.value)
         found = Search(position, memory=limit.memory).run(limit)

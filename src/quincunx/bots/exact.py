@@ -4,43 +4,80 @@ from __future__ import annotations
 
 import math
 import threading
-import time
 
 from quincunx.core.position import Position
-from quincunx.search import Solution, Solver, UnsolvedError, run_playouts
+from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
 
 # A rough measure of what is to come: the length of random games times the logarithm of the choices.
 # Positions of Pyrga are below this from the second move on, those of the other games near their end.
 SOLVABLE = 50.0
 SAMPLE_GAMES = 32
-TIME_SHARE = 0.4  # of the time for a move
 TABLE_MEMORY = 64 * MEGABYTE
+
+# Shares of what a move may take: for all best moves, and if that is not enough for one of them. Whoever
+# has a book can be solved throughout; with the others it may be in vain.
+ALL_SHARE = 0.3
+ONE_SHARE = 0.6
+ONE_SHARE_WITHOUT_BOOK = 0.1
+PATIENCE = Limit(seconds=30.0)  # for perfect play where nobody has said how long it may take
+NODES_PER_VISIT = 16  # a simulation takes about as long as the solver for so many positions;
+LEAST_NODES = 1 << 16  # it looks at these in a tenth of a second
 
 
 class ExactPlay:
     """A solver that is asked during a game, and remembers what it has found."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int = TABLE_MEMORY) -> None:
+        self._memory = memory
         self._solver: Solver | None = None
-        self._deadline = 0.0
         self._halt = threading.Event()
 
-    def solve(self, position: Position, seconds: float, halt: threading.Event) -> Solution | None:
-        """The exact value with all best moves, if a share of the time suffices to find them."""
-        if position.game.seats != 2 or position.game.hides or _size(position) > SOLVABLE:
+    def solve(self, position: Position, limit: Limit, halt: threading.Event) -> Solution | None:
+        """The exact value with all best moves, if a share of the limit suffices to find them."""
+        if not _may_be_solved(position):
             return None
-        self._deadline = time.monotonic() + TIME_SHARE * seconds
-        self._halt = halt
-        if self._solver is None:
-            self._solver = Solver(position, TABLE_MEMORY, progress=self._may_go_on)
         try:
-            return self._solver.solve(position)
+            return self._begin(position, halt).solve(position, _share(limit, ALL_SHARE))
         except UnsolvedError:
             return None
 
-    def _may_go_on(self, nodes: int) -> bool:
-        return not self._halt.is_set() and time.monotonic() < self._deadline
+    def best_moves(
+        self, position: Position, limit: Limit, halt: threading.Event, *, patient: bool
+    ) -> tuple[str, ...]:
+        """All moves that keep the exact value, or one of them; none if the limit is too narrow for that.
+
+        Where a game is solved throughout, the limit is not minded if one is `patient`.
+        """
+        if not _may_be_solved(position):
+            return ()
+        solution = self.solve(position, limit, halt)
+        if solution is not None:
+            return solution.best
+        if not position.game.book:
+            limit = _share(limit, ONE_SHARE_WITHOUT_BOOK)
+        else:
+            limit = PATIENCE if patient else _share(limit, ONE_SHARE)
+        move = self._begin(position, halt).best_move(position, limit)
+        return () if move is None else (move,)
+
+    def _begin(self, position: Position, halt: threading.Event) -> Solver:
+        self._halt = halt
+        if self._solver is None:
+            self._solver = Solver(position, self._memory, progress=lambda _: not self._halt.is_set())
+        return self._solver
+
+
+def _share(limit: Limit, share: float) -> Limit:
+    seconds = None if limit.seconds is None else share * limit.seconds
+    visits = None if limit.visits is None else max(LEAST_NODES, int(share * limit.visits * NODES_PER_VISIT))
+    return Limit(seconds, visits)
+
+
+def _may_be_solved(position: Position) -> bool:
+    if position.game.seats != 2 or position.game.hides:
+        return False
+    return bool(position.game.book) or _size(position) <= SOLVABLE
 
 
 def _size(position: Position) -> float:

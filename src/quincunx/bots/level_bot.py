@@ -9,7 +9,7 @@ from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
 from quincunx.bots.player import choose_by_strength
 from quincunx.bots.solitaire_bot import choose_alone
 from quincunx.bots.speedster_bot import SpeedsterBot
-from quincunx.bots.strongest import DEFAULT_LIMIT, Strongest
+from quincunx.bots.strongest import Strongest
 from quincunx.core.errors import OptionError, UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
@@ -29,9 +29,9 @@ class LevelBot:
         self.level = level
         self.name = f"level:{level}"
         self._seed = seed
-        self._limit = limit or (DEFAULT_LIMIT if level == STRONGEST else Limit())
+        self._limit = limit or Limit()
         self._halt = threading.Event()
-        self._strongest = Strongest(seed, self._limit)
+        self._strongest = Strongest(seed, limit)
         self._speedster = SpeedsterBot(level, seed)
 
     def choose(self, position: Position) -> str:

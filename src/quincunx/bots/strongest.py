@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+import time
+from dataclasses import replace
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.thinking import think
@@ -12,34 +14,44 @@ from quincunx.search import Limit, Search, Settings
 
 DEFAULT_SECONDS = 1.0
 DEFAULT_LIMIT = Limit(seconds=DEFAULT_SECONDS)
+LEAST_SECONDS = 0.001
 
 
 class Strongest:
-    """Plays one game, and keeps what it has found out from move to move."""
+    """Plays one game, and keeps what it has found out from move to move.
 
-    def __init__(self, seed: int, limit: Limit) -> None:
+    Without a limit it takes a second for a move, and in solved games as long as perfect play needs.
+    """
+
+    def __init__(self, seed: int, limit: Limit | None) -> None:
         self._seed = seed
-        self._limit = limit
+        self._limit = limit or DEFAULT_LIMIT
+        self._patient = limit is None
         self._exact = ExactPlay()
         self._search: Search | None = None
 
     def choose(self, position: Position, halt: threading.Event) -> str:
         """The best move that is found; in a lost position the one that is hardest to refute."""
+        started = time.monotonic()
         search = self._follow(position)
-        moves = self._exact_moves(position, halt)
+        moves = self._exact.best_moves(position, self._limit, halt, patient=self._patient)
         if len(moves) == 1:
             best = moves[0]
         else:
-            found = think(search, self._limit, halt)
-            best = next(candidate.move for candidate in found.candidates if candidate.move in moves)
+            found = think(search, self._remaining(started), halt)
+            best = next(
+                candidate.move for candidate in found.candidates if not moves or candidate.move in moves
+            )
         search.advance(best)
         return best
 
-    def _exact_moves(self, position: Position, halt: threading.Event) -> tuple[str, ...]:
-        """The moves that keep the exact value, or all if that is unknown."""
-        seconds = self._limit.seconds or DEFAULT_SECONDS
-        solution = self._exact.solve(position, seconds, halt)
-        return tuple(position.legal_moves()) if solution is None else solution.best
+    def _remaining(self, started: float) -> Limit:
+        """The limit without the time that has passed."""
+        if self._limit.seconds is None:
+            return self._limit
+        return replace(
+            self._limit, seconds=max(LEAST_SECONDS, self._limit.seconds - (time.monotonic() - started))
+        )
 
     def _follow(self, position: Position) -> Search:
         """The search of the last move, carried on to this position if that is one move away, or a new one."""

@@ -12,6 +12,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, track
 from rich.table import Table
 
+from quincunx.cli import bench_solver
 from quincunx.cli.bench_server import bench_server
 from quincunx.cli.common import console, fail, messages
 from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_search, measure_tasks, steps_of
@@ -32,6 +33,10 @@ def run(
     rate: Annotated[float, typer.Option(min=1, max=100_000, help="With --server: moves a second.")] = 500,
     duration: Annotated[float, typer.Option(min=1, max=3600, help="With --server: seconds.")] = 60,
     layout: Annotated[bool, typer.Option("--layout", help="With --server: clients draw.")] = False,
+    solve: Annotated[
+        bool, typer.Option("--solve", help="Measure how far from the end games can be solved instead.")
+    ] = False,
+    positions: Annotated[int, typer.Option(min=1, max=1000, help="With --solve: positions of a kind.")] = 20,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure random playouts, perft and memory, compiled and uncompiled, on one thread."""
@@ -41,6 +46,9 @@ def run(
     loaded = [load(name) for name in games or game_names()]
     if search:
         _bench_search(loaded, seconds, as_json)
+        return
+    if solve:
+        bench_solver.run(loaded, positions, as_json)
         return
     compare = compare and COMPILED
     speeds: list[Speed] = []

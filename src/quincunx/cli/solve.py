@@ -18,7 +18,10 @@ def run(
     position: Annotated[
         str | None, typer.Option("--position", "-p", help="A position text to start from.")
     ] = None,
-    memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
+    memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 64,
+    book: Annotated[
+        bool, typer.Option("--book/--no-book", help="Use the proven openings that come with the game.")
+    ] = True,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the value and the best moves as JSON.")
     ] = False,
@@ -31,7 +34,7 @@ def run(
     loaded = load_game(game, option)
     start = loaded.position(position) if position is not None else loaded.start()
     play_moves(start, moves)
-    solution = _solve(start, memory * MEGABYTE)
+    solution = _solve(start, memory * MEGABYTE, book)
     if as_json:
         print(json.dumps({"value": solution.value, "best": list(solution.best)}))
         return
@@ -41,7 +44,7 @@ def run(
     messages.print(f"{solution.nodes:,} positions looked at", style="dim")
 
 
-def _solve(position: Position, memory: int) -> Solution:
+def _solve(position: Position, memory: int, book: bool) -> Solution:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=messages, transient=True) as progress:
         task = progress.add_task("solving")
@@ -50,4 +53,4 @@ def _solve(position: Position, memory: int) -> Solution:
             progress.update(task, description=f"{nodes:,} positions looked at")
             return True
 
-        return Solver(position, memory, progress=show).solve(position)
+        return Solver(position, memory, progress=show, book=book).solve(position)

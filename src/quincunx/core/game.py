@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Protocol
 
 from quincunx.core.errors import IllegalMoveError, NotationError, UnnumberedError
@@ -132,10 +133,20 @@ class Game:
     @property
     def rules(self) -> str:
         """The rules page, in Markdown."""
+        return self._file("rules.md").read_text(encoding="utf-8")
+
+    @property
+    def book(self) -> bytes:
+        """Proven openings, as `quincunx book` writes them; empty if the game has none."""
+        file = self._file("openings.book")
+        return file.read_bytes() if file.is_file() else b""
+
+    def _file(self, name: str) -> Traversable:
+        """A file that lies beside the module of the game."""
         module = inspect.getmodule(type(self))
         assert module is not None
         assert module.__package__
-        return resources.files(module.__package__).joinpath("rules.md").read_text(encoding="utf-8")
+        return resources.files(module.__package__).joinpath(name)
 
     def __str__(self) -> str:
         chosen = str(self._options)

@@ -23,6 +23,7 @@ cdef class Position:
     cdef void apply(self, int action) noexcept nogil
     cdef void copy_from(self, Position other) noexcept nogil
     cdef int winner_mask(self) noexcept nogil
+    cdef int certain_winners(self) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef uint64_t hash_key(self) noexcept nogil
     cdef uint64_t canonical_key(self) noexcept nogil

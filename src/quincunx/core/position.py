@@ -84,6 +84,13 @@ class Position:
         """The seats that share first place, as bits; 0 while the game goes on."""
         return 0
 
+    def certain_winners(self) -> int:
+        """Who will have won with best play, as far as a glance tells; 0 if it does not.
+
+        The same seats, as bits, as `winner_mask` gives once the game is over.
+        """
+        return self.winner_mask()
+
     def score(self, seat: int) -> int:
         """The points of a seat, as they stand."""
         return 0

@@ -1,6 +1,8 @@
 """Ways to look ahead; they know the Position contract and no game."""
 
 from quincunx.search.analysis import Analysis, Candidate
+from quincunx.search.book import Book, Opening
+from quincunx.search.book_maker import make_book
 from quincunx.search.limit import Limit
 from quincunx.search.playouts import Playouts, run_playouts
 from quincunx.search.search import Search, analyse
@@ -9,8 +11,10 @@ from quincunx.search.solve import Solution, Solver, UnsolvedError
 
 __all__ = [
     "Analysis",
+    "Book",
     "Candidate",
     "Limit",
+    "Opening",
     "Playouts",
     "Search",
     "Settings",
@@ -18,5 +22,6 @@ __all__ = [
     "Solver",
     "UnsolvedError",
     "analyse",
+    "make_book",
     "run_playouts",
 ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+SHARES = {"win": 1.0, "draw": 0.5, "loss": 0.0}  # of the win, by exact value
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,22 @@ class Analysis:
     def best(self) -> str:
         """The move to play."""
         return self.candidates[0].move
+
+    def with_exact(self, value: str, best: Collection[str], seat: int) -> Analysis:
+        """The same with what a solver says: the value for the seat to move of two, and all best moves."""
+        own = SHARES[value]
+        candidates = [_with_exact(candidate, value, best) for candidate in self.candidates]
+        candidates.sort(key=lambda candidate: candidate.move not in best)
+        line = self.line if self.line[:1] == (candidates[0].move,) else (candidates[0].move,)
+        values = (own, 1 - own) if seat == 0 else (1 - own, own)
+        return Analysis(tuple(candidates), values, line, self.simulations, value)
+
+
+def _with_exact(candidate: Candidate, value: str, best: Collection[str]) -> Candidate:
+    if candidate.move in best:
+        return replace(candidate, value=SHARES[value], proof=value)
+    # Where a win is possible, whatever else there is may be a draw or a loss.
+    return candidate if value == "win" else replace(candidate, value=0.0, proof="loss")
 
 
 def proof_name(winners: int, seat: int) -> str | None:

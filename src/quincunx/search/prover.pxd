@@ -1,7 +1,6 @@
 cimport cython
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.core.position cimport Position
@@ -9,41 +8,60 @@ from quincunx.search cimport ctable as table
 from quincunx.search.ctable cimport Entry
 
 cdef int64_t SETTLED
+cdef int CHILDREN, AHEAD
+cdef uint64_t KEY_BITS, QUESTION
 
 cdef class Prover:
     cdef Entry *entries
-    cdef uint64_t count, salt
+    cdef uint64_t count, question
     cdef readonly int64_t nodes
-    cdef int64_t budget
+    cdef int64_t pause
     cdef int seat
-    cdef bint sharing
-    cdef _Frame top
+    cdef bint halted
+    cdef object watch, error
     cdef Position scratch
+    cdef _Frame top
+    cdef int[4096] buffer
+    cdef int[65536] actions
+    cdef uint64_t[65536] keys
+    cdef uint32_t[65536] proofs, disproofs
+
     @cython.locals(frame=_Frame, thread="PyThreadState *")
-    cpdef int ask(self, Position position, int seat, bint sharing, int64_t nodes) except? -2
+    cpdef int ask(self, Position position, int seat) except? -2
+    cpdef int decisive_action(self)
+    @cython.locals(found=int64_t)
+    cpdef tuple look_up(self, uint64_t key, int seat)
+    cpdef uint64_t key_of(self, Position position)
+    @cython.locals(question=uint64_t)
+    cpdef bint enter(self, uint64_t key, int winners, uint64_t work) except? True
 
 cdef class _Frame:
     cdef Position position
     cdef _Frame below
     cdef uint64_t key
     cdef int64_t proof, disproof, second
-    cdef int count, best
-    cdef int[4096] actions
-    cdef uint64_t[4096] keys
-    cdef uint32_t[4096] proofs, disproofs
+    cdef int first, after, best
 
-@cython.locals(winners=int)
-cdef bint reached(Prover prover, Position position) noexcept nogil
+cdef void check(Prover prover) noexcept with gil
 
 @cython.locals(before=int64_t, attacking=bint, patience=int64_t, child_proof=int64_t, child_disproof=int64_t)
 cdef void explore(Prover prover, _Frame frame, int64_t most_proof, int64_t most_disproof) noexcept nogil
 
-@cython.locals(index=int, found=int64_t)
+cdef bint descend(Prover prover, _Frame frame) noexcept nogil
+
+@cython.locals(index=int)
 cdef void look_at_children(Prover prover, _Frame frame, bint attacking) noexcept nogil
 
-@cython.locals(replies=int, success=bint)
-cdef void guess(Prover prover, _Frame frame, int index) noexcept nogil
-cdef bint settles(_Frame frame, int index, bint attacking) noexcept nogil
+@cython.locals(winners=int, replies=int, lead=int)
+cdef void guess(Prover prover, int index) noexcept nogil
+
+cdef void settle(Prover prover, int index, bint success) noexcept nogil
+
+@cython.locals(found=int64_t)
+cdef void recall(Prover prover, int index) noexcept nogil
+
+cdef bint recall_suffices(Prover prover, _Frame frame, int index, bint attacking) noexcept nogil
+cdef bint suffices(Prover prover, _Frame frame, int index, bint attacking) noexcept nogil
 
 @cython.locals(easiest=int64_t, second=int64_t, total=int64_t, own=int64_t, other=int64_t, best=int, index=int)
-cdef void add_up(_Frame frame, bint attacking) noexcept nogil
+cdef void add_up(Prover prover, _Frame frame, bint attacking) noexcept nogil

@@ -1,17 +1,21 @@
-"""The exact value of a position of a two-seat game, and all moves that keep it."""
+"""The exact value of a position of a two-seat game, and the moves that keep it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
-from quincunx.search.limit import MEGABYTE
+from quincunx.search.book import Book
+from quincunx.search.limit import MEGABYTE, Limit
 from quincunx.search.prover import Prover
 
-# How many positions are looked at before the caller hears of it and may stop.
-SLICE_NODES = 20_000
+# About how often a search looks at the clock, and whether it is to stop.
+WATCH_SECONDS = 0.004
+MOST_AT_ONCE = 1 << 16
 
 
 class UnsolvedError(QuincunxError):
@@ -28,57 +32,142 @@ class Solution:
 
 
 class Solver:
-    """Solves positions of one game, and remembers what it has found."""
+    """Solves positions of one game, and remembers what it has found.
+
+    A limit's `visits` are the positions looked at; its memory was decided when the solver was made.
+    """
 
     def __init__(
         self,
         position: Position,
-        memory: int = 256 * MEGABYTE,
-        max_nodes: int | None = None,
+        memory: int = 64 * MEGABYTE,
         progress: Callable[[int], bool] | None = None,
+        book: bool = True,
     ) -> None:
-        """`progress` is called with the number of positions looked at; False from it gives up."""
+        """`progress` is called with the number of positions looked at; False from it gives up.
+
+        `book` says whether to make use of proven openings, if the game has some.
+        """
         if position.game.seats != 2 or position.game.hides or position.game.action_count == 0:
             raise QuincunxError("only games of two seats with nothing hidden can be solved")
-        self._prover = Prover(position, memory)
-        self._max_nodes = max_nodes
+        self._prover = Prover(position, memory, self._watch)
         self._progress = progress
+        self._stop = threading.Event()
+        self._limit_to(None)
+        if book:
+            for opening in Book.of(position.game):
+                self._prover.enter(opening.key, opening.winners, opening.work)
 
-    def solve(self, position: Position) -> Solution:
-        """The exact value of a position, and all best moves."""
-        before = self._prover.nodes
-        value = self.value(position)
-        best = [move for move, child in _children(position) if self._keeps(child, position.turn, value)]
-        return Solution(value, tuple(best), self._prover.nodes - before)
+    @property
+    def nodes(self) -> int:
+        """How many positions have been looked at so far."""
+        return self._prover.nodes
 
-    def value(self, position: Position) -> str:
-        """The exact value of a position for the seat to move."""
+    def key(self, position: Position) -> int:
+        """63 bits by which the solver knows a position: equal for positions alike up to symmetry."""
+        return self._prover.key_of(position)
+
+    def stop(self) -> None:
+        """Have a search that runs in another thread give up at once."""
+        self._stop.set()
+
+    def value(self, position: Position, limit: Limit | None = None) -> str:
+        """The exact value of a position for the seat to move; UnsolvedError if the limit is too narrow."""
+        self._limit_to(limit)
+        return self._value(position)
+
+    def solve(self, position: Position, limit: Limit | None = None) -> Solution:
+        """The exact value of a position, and all best moves; UnsolvedError if the limit is too narrow."""
+        self._limit_to(limit)
+        before = self.nodes
+        value = self._value(position)
+        kept: dict[int, bool] = {}  # by key: symmetric moves are looked at once
+        best = []
+        for action, child in children(position):
+            key = self.key(child)
+            if key not in kept:
+                kept[key] = value == "loss" or self._can(child, position.turn, sharing=value == "draw")
+            if kept[key]:
+                best.append(position.game.notation(action))
+        return Solution(value, tuple(best), self.nodes - before)
+
+    def best_move(self, position: Position, limit: Limit | None = None) -> str | None:
+        """A move that keeps the value of a position, or None if the limit is too narrow to find one.
+
+        In a lost position it is the move that took the most work to refute.
+        """
+        self._limit_to(limit)
+        try:
+            value = self._value(position)
+            self._ask(position, position.turn if value == "win" else 1 - position.turn)
+        except UnsolvedError:
+            return None
+        action = self._hardest(position) if value == "loss" else self._prover.decisive_action()
+        return position.game.notation(action)
+
+    def _value(self, position: Position) -> str:
         if position.outcome is not None:
             raise QuincunxError("the game is over: there is nothing to solve")
         if self._can(position, position.turn, sharing=False):
             return "win"
         return "draw" if self._can(position, position.turn, sharing=True) else "loss"
 
-    def _keeps(self, child: Position, seat: int, value: str) -> bool:
-        return value == "loss" or self._can(child, seat, sharing=value == "draw")
-
     def _can(self, position: Position, seat: int, sharing: bool) -> bool:
         """Whether a seat can force a win, or with `sharing` at least a draw."""
-        started = self._prover.nodes
-        while True:
-            answer = self._prover.ask(position, seat, sharing, SLICE_NODES)
-            if answer:
-                return answer > 0
-            if self._max_nodes is not None and self._prover.nodes - started >= self._max_nodes:
-                raise UnsolvedError(f"not solved within {self._max_nodes:,} positions")
-            if self._progress is not None and not self._progress(self._prover.nodes):
-                raise UnsolvedError("given up")
+        if sharing:
+            return not self._can(position, 1 - seat, sharing=False)
+        outcome = position.outcome
+        if outcome is not None:
+            return outcome.winners == (seat,)
+        answer, _ = self._prover.look_up(self.key(position), seat)
+        return (answer or self._ask(position, seat)) > 0
+
+    def _ask(self, position: Position, seat: int) -> int:
+        answer = self._prover.ask(position, seat)
+        if not answer:
+            raise UnsolvedError(self._reason or "not solved: the game may go on for too long")
+        return answer
+
+    def _hardest(self, position: Position) -> int:
+        """Of the moves of a lost position the one with the most work behind it."""
+        works = [
+            (self._prover.look_up(self.key(child), 1 - position.turn)[1], -action)
+            for action, child in children(position)
+        ]
+        return -max(works)[1]
+
+    def _limit_to(self, limit: Limit | None) -> None:
+        self._stop.clear()
+        self._reason = ""
+        self._limit = limit or Limit()
+        self._started = self._watched = time.monotonic()
+        self._first_node = self._prover.nodes
+        self._wait = 16
+
+    def _watch(self, nodes: int) -> int:
+        """Called by the prover: for how many positions it may go on."""
+        now, left = time.monotonic(), MOST_AT_ONCE
+        if self._limit.visits is not None:
+            left = self._limit.visits - (nodes - self._first_node)
+        if left <= 0:
+            self._reason = f"not solved within {self._limit.visits:,} positions"
+        elif self._limit.seconds is not None and now - self._started >= self._limit.seconds:
+            self._reason = f"not solved within {self._limit.seconds:g} s"
+        elif self._stop.is_set() or (self._progress is not None and not self._progress(nodes)):
+            self._reason = "given up"
+        if self._reason:
+            return 0
+        if now - self._watched < WATCH_SECONDS / 2:
+            self._wait = min(2 * self._wait, MOST_AT_ONCE)
+        elif now - self._watched > 2 * WATCH_SECONDS:
+            self._wait = max(self._wait // 2, 1)
+        self._watched = now
+        return min(self._wait, left)
 
 
-def _children(position: Position) -> list[tuple[str, Position]]:
-    children = []
-    for move in position.legal_moves():
+def children(position: Position) -> Iterator[tuple[int, Position]]:
+    """The positions one move further, with the actions that lead there."""
+    for action in position.legal_actions():
         child = position.copy()
-        child.push(move)
-        children.append((move, child))
-    return children
+        child.act(action)
+        yield action, child

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+
 from quincunx.bots.advice import Adviser
+from quincunx.bots.exact import ExactPlay
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Analysis, Limit, Search
@@ -13,6 +16,9 @@ SECONDS = 0.3
 # A review is worth the same on every machine, unless that is slow.
 VISITS = 20_000
 MEMORY = 64 << 20
+# For the solver, where it is asked at all.
+SOLVER_LIMIT = Limit(seconds=1.0)
+SOLVER_MEMORY = 16 << 20
 # So many questions may wait; more are refused.
 MOST_WAITING = 8
 
@@ -24,15 +30,21 @@ class Asking:
 
     def __init__(self, position: Position) -> None:
         self._search = Search(position, seed=1, memory=MEMORY)
+        self._exact = ExactPlay(SOLVER_MEMORY)
+        self._halt = threading.Event()
         self.found: Analysis | None = None
 
     def choose(self, position: Position) -> str:
-        """Search, and keep all that was found."""
+        """Search, and keep all that was found; where the position can be solved, exact values."""
         self.found = self._search.run(Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY))
+        solution = self._exact.solve(position, SOLVER_LIMIT, self._halt)
+        if solution is not None:
+            self.found = self.found.with_exact(solution.value, solution.best, position.turn)
         return self.found.best
 
     def stop(self) -> None:
         """Have the search return at once."""
+        self._halt.set()
         self._search.stop()
 
 

@@ -21,6 +21,11 @@ def canonical_key(position: Position) -> int:
     return position.canonical_key()
 
 
+def certain_winners(position: Position) -> int:
+    """What `certain_winners` gives."""
+    return position.certain_winners()
+
+
 def playout(position: Position, stream: RandomStream) -> int:
     """Play a position to its end by its own `playout`."""
     return position.playout(stream)

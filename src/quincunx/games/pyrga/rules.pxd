@@ -7,7 +7,7 @@ from quincunx.core.stream cimport RandomStream
 
 cdef int TOWERS_TO_WIN
 
-cdef uint64_t ONE_SPACE, EVERY_DIRECTION, ANY_SPACE, ALL_FLAT, SQUARES, ON_BOARD, HASH_SALT
+cdef uint64_t ONE_SPACE, EVERY_DIRECTION, ANY_SPACE, ALL_FLAT, SQUARES, ON_BOARD, RESTRICTED, HASH_SALT
 cdef uint64_t ALL_PLACES, FILE_A, FILE_B, FILE_C, FILE_D, TURN_NEAR, TURN_FAR
 
 cdef uint64_t[96] REACH, PIECE, POINTING
@@ -35,11 +35,13 @@ cdef class PyrgaPosition(Position):
     cdef int score(self, int seat) noexcept nogil
     @cython.locals(lead=int)
     cdef int winner_mask(self) noexcept nogil
+    @cython.locals(opponent=int, occupied=uint64_t, legal=uint64_t, closing=uint64_t, own=uint64_t)
+    cdef int certain_winners(self) noexcept nogil
     @cython.locals(key=uint64_t)
     cdef uint64_t hash_key(self) noexcept nogil
     @cython.locals(
-        occupied=uint64_t, full=uint64_t, open_places=uint64_t, counts=uint64_t, first=uint64_t,
-        second=uint64_t, least_first=uint64_t, least_second=uint64_t, turn=int
+        occupied=uint64_t, full=uint64_t, white=uint64_t, black=uint64_t, spaces=uint64_t, counts=uint64_t,
+        first=uint64_t, second=uint64_t, least_first=uint64_t, least_second=uint64_t, turn=int
     )
     cdef uint64_t canonical_key(self) noexcept nogil
 

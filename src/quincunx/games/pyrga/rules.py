@@ -158,6 +158,25 @@ class PyrgaPosition(Position):
             lead = low_tower_lead(self, 1)
         return 1 if lead > 0 else 2 if lead < 0 else 3
 
+    def certain_winners(self):
+        if self.count == 0:
+            return self.winner_mask()
+        opponent = self.turn ^ 1
+        if self.towers[self.turn] < TOWERS_TO_WIN - 1 and self.towers[opponent] < TOWERS_TO_WIN - 1:
+            return 0
+        occupied = self.pieces[0] | self.pieces[1]
+        legal = self.pointed | self.pointed >> 32
+        legal = self.flat | ((legal | legal >> 16) & ANY_SPACE) << 32
+        # Where one piece makes a tower complete: the other two kinds, turned round, are there.
+        closing = legal & (occupied << 16 | occupied >> 32) & (occupied << 32 | occupied >> 16)
+        own = self.pieces[self.turn]
+        own = ((own | own >> 16 | own >> 32) & ANY_SPACE) * ONE_SPACE
+        if self.towers[self.turn] == TOWERS_TO_WIN - 1 and closing & own:
+            return 1 << self.turn
+        if self.towers[opponent] == TOWERS_TO_WIN - 1 and legal & ~(closing & ~own) == 0:
+            return 1 << opponent
+        return 0
+
     def hash_key(self):
         # Whose turn it is follows from the number of pieces, the hands from the pieces.
         key = bits.mix(self.pieces[0] ^ HASH_SALT)
@@ -165,13 +184,19 @@ class PyrgaPosition(Position):
         return bits.mix(key ^ (self.reach & ANY_SPACE))
 
     def canonical_key(self):
-        # A completed tower has no more effect: it counts for its owner and closes its space.
+        # Of a completed tower only its owner counts, of a low one which kinds it has and whose pieces,
+        # not whose piece is which; and of the last piece only which spaces can be played on.
         occupied = self.pieces[0] | self.pieces[1]
-        full = occupied & occupied >> 16 & occupied >> 32 & ANY_SPACE
-        open_places = ~(full * ONE_SPACE) & ALL_PLACES
+        full = occupied & occupied >> 16 & occupied >> 32
+        white = (self.pieces[0] | self.pieces[0] >> 16 | self.pieces[0] >> 32) & ~full & ANY_SPACE
+        black = (self.pieces[1] | self.pieces[1] >> 16 | self.pieces[1] >> 32) & ~full & ANY_SPACE
+        spaces = self.pointed | self.pointed >> 32
+        spaces = (spaces | spaces >> 16 | self.flat | self.flat >> 16) & ANY_SPACE
         counts = self.hands[0] | self.hands[1] << 8 | self.towers[0] << 16 | self.towers[1] << 18
-        first = self.pieces[0] & open_places | full << 48
-        second = self.pieces[1] & open_places | (self.reach & ANY_SPACE) << 48
+        if self.restricted and self.ply <= 2:
+            counts |= RESTRICTED
+        first = occupied | spaces << 48
+        second = white | black << 16
         least_first = first
         least_second = second
         for turn in range(7):
@@ -180,7 +205,7 @@ class PyrgaPosition(Position):
             if first < least_first or (first == least_first and second < least_second):
                 least_first = first
                 least_second = second
-        return bits.mix(bits.mix(bits.mix(least_first ^ HASH_SALT) ^ least_second) ^ counts)
+        return bits.mix(bits.mix(least_first ^ HASH_SALT) ^ least_second ^ counts << 32)
 
     def low_towers(self, seat, height):
         """How many uncompleted towers of a height, 1 or 2, consist of a seat's own pieces."""
@@ -224,6 +249,7 @@ class PyrgaPosition(Position):
         find_placements(self)
 
 
+RESTRICTED = 1 << 20  # the option may still matter
 HASH_SALT = 0x5851F42D4C957F2D
 
 # Four lanes in a word: the spaces of each file, and those that a transposition moves near and far.

@@ -1,0 +1,47 @@
+"""`quincunx book`: proven openings, for a game to come with."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+from quincunx.cli.common import console, messages
+from quincunx.core.game import Game
+from quincunx.core.registry import load
+from quincunx.search import Book, make_book
+from quincunx.search.limit import MEGABYTE
+
+
+def run(
+    games: Annotated[
+        list[str],
+        typer.Argument(help="A game; or several that are alike but for their options, for a common book."),
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    plies: Annotated[int, typer.Option(min=0, max=8, help="How many moves deep.")] = 3,
+    memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
+) -> None:
+    """Solve all positions after so many moves, up to symmetry, and write their values to a file.
+
+    A game finds its book under the name openings.book beside its rules.
+    """
+    loaded = [load(name) for name in games]
+    partial = output.with_name(output.name + ".part")  # a former book stays until the new one is ready
+    try:
+        with partial.open("wb") as file:
+            book = _make(loaded, plies, memory * MEGABYTE)
+            file.write(book.data)
+        partial.replace(output)
+    finally:
+        partial.unlink(missing_ok=True)
+    console.print(f"{len(book):,} positions, {len(book.data):,} bytes: {output}", markup=False)
+
+
+def _make(games: list[Game], plies: int, memory: int) -> Book:
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=messages, transient=True) as progress:
+        task = progress.add_task("solving", total=None)
+        return make_book(
+            games, plies, lambda done, total: progress.update(task, completed=done, total=total), memory
+        )
