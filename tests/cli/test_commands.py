@@ -220,6 +220,18 @@ def test_bench_measures_search() -> None:
     assert "simulations/s" in says("bench", "pyrga", "--search", "--seconds", "0.05")
 
 
+@pytest.mark.compiled
+def test_bench_measures_thinking() -> None:
+    games = ("pyrga", "zangle", "zangle(mode=solitaire)")
+    result = json.loads(says("bench", *games, "--think", "0.5", "--memory", "4", "--json"))
+    assert [found["game"] for found in result["thinking"]] == ["pyrga", "zangle"]
+    for found in result["thinking"]:
+        assert found["simulations"] > 0
+        assert 0 < found["taken_megabytes"] <= 4 + 2  # the interpreter's own needs
+        assert found["slowest_stop_milliseconds"] > 0
+    assert "MB of 4 MB" in says("bench", "pyrga", "--think", "0.1", "--memory", "4")
+
+
 def test_bench_measures_a_server() -> None:
     small = ("--tables", "4", "--rate", "2000", "--duration", "1")
     result = json.loads(says("bench", "--server", *small, "--json"))

@@ -12,9 +12,9 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, track
 from rich.table import Table
 
-from quincunx.cli import bench_solver
+from quincunx.cli import bench_solver, bench_thinking
 from quincunx.cli.bench_server import bench_server
-from quincunx.cli.common import console, fail, messages
+from quincunx.cli.common import console, fail, messages, short
 from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_search, measure_tasks, steps_of
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
@@ -33,6 +33,11 @@ def run(
     rate: Annotated[float, typer.Option(min=1, max=100_000, help="With --server: moves a second.")] = 500,
     duration: Annotated[float, typer.Option(min=1, max=3600, help="With --server: seconds.")] = 60,
     layout: Annotated[bool, typer.Option("--layout", help="With --server: clients draw.")] = False,
+    think: Annotated[
+        float | None,
+        typer.Option(min=0.1, max=3600, help="Measure the memory of thinking for so many seconds instead."),
+    ] = None,
+    memory: Annotated[int, typer.Option(min=1, max=65536, help="With --think: megabytes.")] = 256,
     solve: Annotated[
         bool, typer.Option("--solve", help="Measure how far from the end games can be solved instead.")
     ] = False,
@@ -46,6 +51,9 @@ def run(
     loaded = [load(name) for name in games or game_names()]
     if search:
         _bench_search(loaded, seconds, as_json)
+        return
+    if think is not None:
+        bench_thinking.run(loaded, think, memory, as_json)
         return
     if solve:
         bench_solver.run(loaded, positions, as_json)
@@ -136,12 +144,3 @@ def _show(speeds: list[Speed]) -> None:
         "Moves: in a game. Perft: sequences counted. Bytes: of a position.",
         style="dim",
     )
-
-
-def short(number: float) -> str:
-    """A figure with three digits: 2.05 M, 428 M, 9.83 k."""
-    for unit, size in (("G", 1e9), ("M", 1e6), ("k", 1e3)):
-        if number >= size:
-            scaled = number / size
-            return f"{scaled:.{max(0, 2 - (scaled >= 10) - (scaled >= 100))}f} {unit}"
-    return f"{number:.3g}"

@@ -16,7 +16,7 @@ from typing import Any
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from quincunx.cli.common import console, fail, messages
+from quincunx.cli.common import console, fail, messages, resident_kilobytes
 
 RAMP_SECONDS = 10.0
 RAMP_FACTOR = 1.25
@@ -81,9 +81,9 @@ async def _measure(
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=messages, transient=True) as progress:
         task = progress.add_task("opening tables", total=tables)
-        before = _resident_kilobytes(pid)
+        before = resident_kilobytes(pid)
         await load.begin(lambda: progress.advance(task))
-        memory = (_resident_kilobytes(pid) - before) / tables
+        memory = (resident_kilobytes(pid) - before) / tables
 
         async def run(at_rate: float, for_seconds: float) -> Any:
             progress.update(task, description=f"{at_rate:.0f} moves/s", total=for_seconds, completed=0)
@@ -119,12 +119,3 @@ def _busy_seconds(pid: int) -> float:
     except OSError:
         return float("nan")
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _resident_kilobytes(pid: int) -> float:
-    """The memory of a process, where the system tells it."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return float("nan")
-    return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))

@@ -62,3 +62,21 @@ def play_moves(position: Position, moves: str) -> list[str]:
 def read_record(path: Path) -> Record:
     """A record from a file."""
     return Record.parse(path.read_text(encoding="utf-8"))
+
+
+def short(number: float) -> str:
+    """A figure with three digits: 2.05 M, 428 M, 9.83 k."""
+    for unit, size in (("G", 1e9), ("M", 1e6), ("k", 1e3)):
+        if number >= size:
+            scaled = number / size
+            return f"{scaled:.{max(0, 2 - (scaled >= 10) - (scaled >= 100))}f} {unit}"
+    return f"{number:.3g}"
+
+
+def resident_kilobytes(pid: int) -> float:
+    """The memory of a process, where the system tells it."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return float("nan")
+    return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
