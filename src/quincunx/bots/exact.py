@@ -10,16 +10,16 @@ from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
 
 # A rough measure of what is to come: the length of random games times the logarithm of the choices.
-# Positions of Pyrga are below this from the second move on, those of the other games near their end.
-SOLVABLE = 50.0
+# Below this half of the positions that Ringgz, Trapture and Tranglar come to are solved in the time that is
+# spent on it; Pyrga, which has a book, is solved throughout.
+SOLVABLE = 26.0
 SAMPLE_GAMES = 32
 TABLE_MEMORY = 64 * MEGABYTE
 
 # Shares of what a move may take: for all best moves, and if that is not enough for one of them. Whoever
 # has a book can be solved throughout; with the others it may be in vain.
-ALL_SHARE = 0.3
+ALL_SHARE, ALL_SHARE_WITHOUT_BOOK = 0.3, 0.1
 ONE_SHARE = 0.6
-ONE_SHARE_WITHOUT_BOOK = 0.1
 PATIENCE = Limit(seconds=30.0)  # for perfect play where nobody has said how long it may take
 NODES_PER_VISIT = 16  # a simulation takes about as long as the solver for so many positions;
 LEAST_NODES = 1 << 16  # it looks at these in a tenth of a second
@@ -37,8 +37,9 @@ class ExactPlay:
         """The exact value with all best moves, if a share of the limit suffices to find them."""
         if not _may_be_solved(position):
             return None
+        share = ALL_SHARE if position.game.book else ALL_SHARE_WITHOUT_BOOK
         try:
-            return self._begin(position, halt).solve(position, _share(limit, ALL_SHARE))
+            return self._begin(position, halt).solve(position, _share(limit, share))
         except UnsolvedError:
             return None
 
@@ -49,15 +50,12 @@ class ExactPlay:
 
         Where a game is solved throughout, the limit is not minded if one is `patient`.
         """
-        if not _may_be_solved(position):
-            return ()
         solution = self.solve(position, limit, halt)
         if solution is not None:
             return solution.best
         if not position.game.book:
-            limit = _share(limit, ONE_SHARE_WITHOUT_BOOK)
-        else:
-            limit = PATIENCE if patient else _share(limit, ONE_SHARE)
+            return ()
+        limit = PATIENCE if patient else _share(limit, ONE_SHARE)
         move = self._begin(position, halt).best_move(position, limit)
         return () if move is None else (move,)
 
