@@ -45,17 +45,22 @@ def bad(fault: str, pids: Path) -> str:
     return shlex.join([sys.executable, str(BAD_ENGINE), fault, str(GAME), str(pids)])
 
 
-def ended(pid: int) -> bool:
-    """Whether a process is gone; a child that others have to wait for may be left as a zombie."""
+def is_over(pid: int) -> bool:
+    """Whether a process runs no more; what it leaves has to be cleared away, if it is a child of ours."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        state, parent = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:2]
     except FileNotFoundError:
         return True
+    return state == "Z" and int(parent) != os.getpid()
 
 
 def all_ended(pids: Path) -> bool:
+    """Whether all processes that have written their number have ended; those of others may take a moment."""
     numbers = [int(line) for line in pids.read_text().split()]
-    return len(numbers) > 0 and all(map(ended, numbers))
+    deadline = time.monotonic() + 30
+    while not all(map(is_over, numbers)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return len(numbers) > 0 and all(map(is_over, numbers))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
