@@ -188,7 +188,7 @@ def test_time_on_the_clock_is_shared_out() -> None:
 def test_the_transcript_in_the_documents_is_true() -> None:
     """Lines after > are said, all others heard; … stands for what differs from time to time."""
     page = PAGE.read_text(encoding="utf-8")
-    transcripts = re.findall(r"```ugi\n\$ quincunx engine ([^\n]*)\n(.*?)```", page, re.DOTALL)
+    transcripts = re.findall(r"```text\n\$ quincunx engine ([^\n]*)\n(.*?)```", page, re.DOTALL)
     assert transcripts
     for arguments, talk in transcripts:
         with engine(*arguments.split()) as runner:
