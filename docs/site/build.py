@@ -17,10 +17,11 @@ from sphinx.cmd.build import build_main
 import quincunx
 
 DOCS = Path(__file__).parents[1]
+SEARCH = "looking_ahead"  # what search.md is called here, as Sphinx has a page of that name
 CONTENTS = {
     "Play": ["players", "rules", "strength", "commands"],
     "Host": ["hosts", "protocol"],
-    "Research": ["researchers", "contract", "search", "ugi"],
+    "Research": ["researchers", "contract", SEARCH, "ugi"],
     "Contribute": ["contributors", "matches", "changelog"],
 }
 
@@ -39,18 +40,32 @@ def write_pages(source: Path) -> None:
     """Put all pages into a folder, those that are made included."""
     shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns("site"))
     shutil.copytree(DOCS.parent / "examples", source.parent / "examples")  # pages show parts of them
-    shutil.copy(DOCS / "site" / "conf.py", source)
     shutil.copy(DOCS.parent / "CHANGELOG.md", source / "changelog.md")
     (source / "commands.md").write_text(describe_commands(), encoding="utf-8")
-    rules = source / "rules"
-    rules.mkdir()
-    for name in quincunx.game_names():
-        (rules / f"{name}.md").write_text(quincunx.load(name).rules, encoding="utf-8")
-    games = [f"rules/{name}" for name in quincunx.game_names()]
-    (source / "rules.md").write_text(f"# The rules\n{_contents('', games)}", encoding="utf-8")
+    _write_rules(source)
+    _rename_search(source)
     with (source / "index.md").open("a", encoding="utf-8") as index:
         for caption, pages in CONTENTS.items():
             index.write(_contents(f":caption: {caption}\n:hidden:", pages))
+    shutil.copy(DOCS / "site" / "conf.py", source)
+    (source / "static").mkdir()
+    shutil.copy(DOCS / "site" / "site.css", source / "static")
+    shutil.copy(Path(quincunx.__file__).parent / "web" / "icon.svg", source)
+
+
+def _write_rules(source: Path) -> None:
+    pages = {f"rules/{name}": quincunx.load(name).rules for name in quincunx.game_names()}
+    (source / "rules").mkdir()
+    for page, text in pages.items():
+        (source / f"{page}.md").write_text(text, encoding="utf-8")
+    (source / "rules.md").write_text(f"# The rules\n{_contents('', list(pages))}", encoding="utf-8")
+
+
+def _rename_search(source: Path) -> None:
+    (source / "search.md").rename(source / f"{SEARCH}.md")
+    for page in source.glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace("(search.md", f"({SEARCH}.md"), encoding="utf-8")
 
 
 def _contents(options: str, pages: list[str]) -> str:

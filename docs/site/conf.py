@@ -10,10 +10,13 @@ project_copyright = "the Quincunx project"
 extensions = ["myst_parser"]
 myst_heading_anchors = 3
 highlight_language = "text"
+smartquotes = False  # the dashes of options are to stay
 
 html_theme = "furo"
 html_title = "Quincunx"
-html_logo = html_favicon = "images/icon.svg"
+html_logo = html_favicon = "icon.svg"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

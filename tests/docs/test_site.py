@@ -50,9 +50,16 @@ def test_the_site_is_complete_and_loads_nothing_from_elsewhere(tmp_path: Path) -
         assert not re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", style.read_text(encoding="utf-8")), (
             style
         )
+    titles = {re.sub(r"<[^>]+>", "", found) for page in pages for found in first_headings(page)}
+    for source in (ROOT / "docs").glob("*.md"):
+        assert source.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") in titles
     check_commands((tmp_path / "commands.html").read_text(encoding="utf-8"))
     for name in game_names():
         assert "Rulings" in (tmp_path / "rules" / f"{name}.html").read_text(encoding="utf-8")
+
+
+def first_headings(page: Path) -> list[str]:
+    return re.findall(r"<h1>(.*?)<a", page.read_text(encoding="utf-8"))
 
 
 def check_addresses(page: Path) -> None:
