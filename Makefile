@@ -3,7 +3,7 @@
 # make docs   build the documents into a site, build/site
 # make screenshots  draw every view of the web client into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
-# make golden write the golden playthroughs anew (review the difference before committing)
+# make golden write the golden playthroughs and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
 VENV := .venv
@@ -52,7 +52,7 @@ measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure
 
 golden: $(VENV)/developing
-	$(BIN)/pytest -q tests/golden --write-golden
+	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden
 
 picture: $(VENV)/installed
 	$(BIN)/quincunx draw pyrga -o docs/images/pyrga.svg \
