@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -116,6 +117,25 @@ def test_it_listens_while_it_thinks_and_stops_at_once() -> None:
         runner.say("go infinite", "quit")  # a search ends normally
         assert runner.hear_until("bestmove")
         assert runner.process.wait(60) == 0
+
+
+@compiled
+def test_ctrl_c_ends_it_even_while_it_thinks() -> None:
+    with engine("ringgz") as runner:
+        assert runner.ask("go infinite", "isready") == "readyok"
+        runner.process.send_signal(signal.SIGINT)
+        assert runner.hear_until("bestmove")
+        assert runner.process.wait(60) == 130
+
+
+@compiled
+def test_a_search_that_fails_ends_the_engine() -> None:
+    code = "from quincunx.bots import LevelBot; LevelBot.think = None; from quincunx.cli import main; main()"
+    finished = subprocess.run(
+        [sys.executable, "-c", code, "engine", "pyrga"], input="go nodes 1\n", capture_output=True, text=True
+    )
+    assert (finished.returncode, finished.stdout) == (1, "")
+    assert "TypeError" in finished.stderr
 
 
 @compiled

@@ -35,13 +35,15 @@ class Session:
 
     def run(self, lines: Iterable[str]) -> None:
         """Obey line by line until `quit`, or the end of the input."""
-        for line in lines:
-            words = line.split()
-            if words[:1] == ["quit"]:
-                break
-            if words:
-                self._obey(words[0], words[1:])
-        self._stop()
+        try:
+            for line in lines:
+                words = line.split()
+                if words[:1] == ["quit"]:
+                    break
+                if words:
+                    self._obey(words[0], words[1:])
+        finally:
+            self._stop()
 
     def _obey(self, command: str, words: list[str]) -> None:
         """Do what is said; what is not understood is skipped, as the protocol wants it."""

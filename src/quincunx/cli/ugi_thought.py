@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
+import traceback
 from collections.abc import Callable
 
 from quincunx.adapters.ugi import Go
@@ -71,7 +73,11 @@ class Thought:
         self._thread.join()
 
     def _think(self) -> None:
-        move = self._bot.think(self._position, self._limit, self._halt, self._watch)
+        try:
+            move = self._bot.think(self._position, self._limit, self._halt, self._watch)
+        except Exception:
+            traceback.print_exc()
+            os._exit(1)  # a runner notices that an engine has ended, but not that it will never answer
         self._write(self._describe(move))
         self.goes_on = False  # before anybody can know that it is so
         self._write(f"bestmove {move}")
