@@ -1,9 +1,10 @@
 # make play   set everything up and serve the games on a local address
 # make test   set everything up and run every check and test
+# make docs   build the documents into a site, build/site
 # make screenshots  draw every view of the web client into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
 # make book   solve the openings of Pyrga anew
-# make golden write the golden playthroughs anew (review the difference before committing)
+# make golden write the golden playthroughs and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types browser golden picture book screenshots measure clean
+.PHONY: help play test lint types docs browser golden picture book screenshots measure clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -30,6 +31,11 @@ lint: $(VENV)/developing
 	$(BIN)/mypy
 	$(BIN)/mypy --strict --follow-imports=silent src/quincunx/core
 
+# Any warning is an error. Nothing is fetched, neither now nor by those who read it.
+docs: $(VENV)/developing
+	$(BIN)/python docs/site/build.py build/site
+	@echo "The site is in build/site/index.html"
+
 # The types in the comments of the web client; wants npm, which nothing else does.
 types:
 	npx --yes --package typescript@5 tsc -p tsconfig.json
@@ -47,7 +53,7 @@ measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure
 
 golden: $(VENV)/developing
-	$(BIN)/pytest -q tests/golden --write-golden
+	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden
 
 picture: $(VENV)/installed
 	$(BIN)/quincunx draw pyrga -o docs/images/pyrga.svg \

@@ -17,11 +17,12 @@ LAYERS = {
     "games": {"core"},
     "search": {"core"},
     "testing": {"core"},
-    "bots": {"core", "games", "search"},
+    "adapters": {"core"},
+    "bots": {"core", "games", "search", "adapters"},
     "match": {"core"},
     "store": {"core", "match"},
     "server": {"core", "search", "bots", "match", "store"},
-    "cli": {"core", "games", "search", "bots", "testing", "match", "store", "server"},
+    "cli": {"core", "games", "search", "adapters", "bots", "testing", "match", "store", "server"},
 }
 
 

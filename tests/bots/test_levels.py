@@ -186,9 +186,9 @@ def test_a_stop_ends_thinking_that_goes_on() -> None:
     begun = threading.Event()
 
     class Watched(LevelBot):
-        def _choose(self, position):  # type: ignore[no-untyped-def]
+        def think(self, *given):  # type: ignore[no-untyped-def]
             begun.set()
-            return super()._choose(position)
+            return super().think(*given)
 
     bot = Watched(8, 1, Limit(seconds=3600.0))
     thinking = threading.Thread(target=lambda: bot.choose(position), daemon=True)

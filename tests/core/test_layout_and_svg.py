@@ -46,6 +46,15 @@ def test_legal_places_and_the_last_move_can_be_marked() -> None:
     assert write_svg(layout, legal=True).count(hint) == 4
 
 
+def test_positions_and_views_draw_themselves_in_notebooks() -> None:
+    zangle = load("zangle").start(3)
+    for shown in (load("pyrga").start(), zangle, zangle.view(1)):
+        picture = ElementTree.fromstring(shown._repr_svg_())
+        assert picture.tag == f"{SVG}svg"
+        assert 200 < int(picture.attrib["width"]) < 600
+    assert "width" not in ElementTree.fromstring(write_svg(zangle.layout())).attrib
+
+
 def test_colours_of_pieces_differ_in_pattern_too() -> None:
     patterned = [paint for paint in PAINTS.values() if paint.pattern]
     assert {paint.pattern for paint in patterned} <= set(PATTERNS)

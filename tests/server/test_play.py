@@ -367,6 +367,8 @@ def test_the_daily_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
         ({"game": "pyrga", "seats": [ME] * 3}, "table/seats"),
         ({"game": "pyrga", "seats": [OPEN, BOT]}, "table/seats"),
         ({"game": "pyrga", "seats": [ME, {"kind": "bot", "name": "deep"}]}, "request/option"),
+        # Nobody starts a program on the server.
+        ({"game": "pyrga", "seats": [ME, {"kind": "bot", "name": "ugi:true"}]}, "request/option"),
         ({"game": "zangle(mode=speedster)", "seats": [ME, BOT]}, "bot/unsuited"),
         ({"game": "zangle(mode=speedster)", "clock": {"kind": "move", "seconds": 30}}, "table/clock"),
         ({"game": "zangle(decks=11112222)"}, "request/option"),

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.synchronize import Event
 
-from quincunx.bots.base import Bot
+from quincunx.adapters.ugi import EngineError
+from quincunx.bots.base import Bot, dismiss
 from quincunx.bots.real_time import as_real_time, hide, is_real_time, play_real_time
 from quincunx.core import bits
 from quincunx.core.game import Game
+from quincunx.core.outcome import Outcome
+from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.stream import RandomStream
 
@@ -23,11 +28,20 @@ WIDTH_95 = 1.96  # standard deviations either side
 
 
 @dataclass(frozen=True, slots=True)
+class Failure:
+    """An engine has lost its game by failing: the number of the bot, and what it did."""
+
+    bot: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """One game: its record, and the share of the win that each bot, by its number, has got."""
 
     record: Record
     shares: tuple[float, ...]
+    failure: Failure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +62,7 @@ def play_match(
     Each opening of a few random moves is played once for every way to move the bots round the table.
     Games without turns are played by their plans, and those for one seat from the deal on. Several at a time
     are played in processes of their own, to which the makers are sent: weak bots spend most of their time in
-    Python, where threads would wait for each other.
+    Python, where threads would wait for each other. An engine that fails loses its game.
     """
     if len(makers) != game.seats:
         raise ValueError(f"{game} has {game.seats} seats, but {len(makers)} bots are given")
@@ -57,11 +71,26 @@ def play_match(
         yield from map(play, range(games))
         return
     # A fresh process has no locks that a thread of this one might be holding.
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    halt = context.Event()
+    pool = ProcessPoolExecutor(jobs, context, _heed, (halt,))
     try:
         yield from pool.map(play, range(games))
     finally:
-        pool.shutdown(cancel_futures=True)  # whoever stops listening waits for no further games
+        halt.set()  # whoever stops listening waits for no game to end
+        pool.shutdown(cancel_futures=True)
+
+
+class _HaltedError(Exception):
+    """Nobody wants the game any more."""
+
+
+_halts: list[Event] = []
+"""In a process that plays for another one: what tells it to stop."""
+
+
+def _heed(halt: Event) -> None:
+    _halts.append(halt)
 
 
 def _play_one(game: Game, makers: Sequence[BotMaker], opening: int, seed: int, number: int) -> Result:
@@ -72,28 +101,50 @@ def _play_one(game: Game, makers: Sequence[BotMaker], opening: int, seed: int, n
     numbers = [(seat + turn) % game.seats for seat in range(game.seats)]
     bots = [makers[which](stream.below(1 << 31)) for which in range(game.seats)]
     seated = [bots[which] for which in numbers]
-    if is_real_time(game):
-        record = play_real_time(game, [as_real_time(bot) for bot in seated], deal)
-    else:
-        record = _play_in_turns(game, seated, deal, opening if game.seats > 1 else 0, stream)
+    failure = None
+    with contextlib.ExitStack() as leaving:
+        for bot in bots:
+            leaving.callback(dismiss, bot)
+        if is_real_time(game):
+            record = play_real_time(game, [as_real_time(bot) for bot in seated], deal)
+        else:
+            record, failed = _play_in_turns(game, seated, deal, opening if game.seats > 1 else 0, stream)
+            if failed is not None:
+                failure = Failure(numbers[failed.bot], failed.reason)
     assert record.outcome is not None
     shares = [0.0] * game.seats
     for seat in record.outcome.winners:
         shares[numbers[seat]] = 1 / len(record.outcome.winners)
-    return Result(record, tuple(shares))
+    return Result(record, tuple(shares), failure)
 
 
-def _play_in_turns(game: Game, bots: Sequence[Bot], deal: int, opening: int, stream: RandomStream) -> Record:
-    position, moves = game.start(deal), list[str]()
-    while position.outcome is None:
+def _play_in_turns(
+    game: Game, bots: Sequence[Bot], deal: int, opening: int, stream: RandomStream
+) -> tuple[Record, Failure | None]:
+    """The game, and which seat has failed, if one has."""
+    position, moves, failure = game.start(deal), list[str](), None
+    while (outcome := position.outcome) is None:
+        if any(halt.is_set() for halt in _halts):
+            raise _HaltedError
         if len(moves) < opening:
             legal = position.legal_moves()
             moves.append(legal[stream.below(len(legal))])
         else:
-            bot = bots[position.to_act[0]]
-            moves.append(bot.choose(hide(position, deal + len(moves))))
+            seat = position.to_act[0]
+            try:
+                moves.append(bots[seat].choose(hide(position, deal + len(moves))))
+            except EngineError as error:
+                failure = Failure(seat, str(error))
+                outcome = forfeit(position, seat, f"the engine {failure.reason}")
+                break
         position.push(moves[-1])
-    return Record(game, deal, tuple(moves), tuple(bot.name for bot in bots), position.outcome)
+    return Record(game, deal, tuple(moves), tuple(bot.name for bot in bots), outcome), failure
+
+
+def forfeit(position: Position, seat: int, why: str) -> Outcome:
+    """The outcome if a seat loses a game before its end."""
+    others = tuple(other for other in range(position.game.seats) if other != seat)
+    return Outcome(others, position.scores, f"{position.game.seat_names[seat]} forfeits: {why}")
 
 
 def score(shares: Sequence[float]) -> Score:

@@ -24,6 +24,13 @@ class Bot(Protocol):
         ...
 
 
+def dismiss(bot: Bot) -> None:
+    """End what a bot has started outside of this process, as engines do."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()
+
+
 class Plan(NamedTuple):
     """What a seat is going to do, and when, in seconds since the start of the game."""
 

@@ -20,7 +20,7 @@ TABLE_MEMORY = 64 * MEGABYTE
 # has a book can be solved throughout; with the others it may be in vain.
 ALL_SHARE, ALL_SHARE_WITHOUT_BOOK = 0.3, 0.1
 ONE_SHARE = 0.6
-PATIENCE = Limit(seconds=30.0)  # for perfect play where nobody has said how long it may take
+PATIENCE = Limit(seconds=30.0)  # where nobody has said how long it may take
 NODES_PER_VISIT = 16  # a simulation takes about as long as the solver for so many positions;
 LEAST_NODES = 1 << 16  # it looks at these in a tenth of a second
 
@@ -43,21 +43,19 @@ class ExactPlay:
         except UnsolvedError:
             return None
 
-    def best_moves(
+    def find(
         self, position: Position, limit: Limit, halt: threading.Event, *, patient: bool
-    ) -> tuple[str, ...]:
-        """All moves that keep the exact value, or one of them; none if the limit is too narrow for that.
+    ) -> Solution | None:
+        """The exact value with all best moves, or with one of them; None if the limit is too narrow for that.
 
         Where a game is solved throughout, the limit is not minded if one is `patient`.
         """
         solution = self.solve(position, limit, halt)
-        if solution is not None:
-            return solution.best
-        if not position.game.book:
-            return ()
-        limit = PATIENCE if patient else _share(limit, ONE_SHARE)
-        move = self._begin(position, halt).best_move(position, limit)
-        return () if move is None else (move,)
+        if solution is not None or not position.game.book:
+            return solution
+        solver = self._begin(position, halt)
+        move = solver.best_move(position, PATIENCE if patient else _share(limit, ONE_SHARE))
+        return None if move is None else Solution(solver.value(position), (move,), solver.nodes)
 
     def _begin(self, position: Position, halt: threading.Event) -> Solver:
         self._halt = halt
@@ -67,6 +65,8 @@ class ExactPlay:
 
 
 def _share(limit: Limit, share: float) -> Limit:
+    if limit.seconds is None and limit.visits is None:
+        limit = PATIENCE
     seconds = None if limit.seconds is None else share * limit.seconds
     visits = None if limit.visits is None else max(LEAST_NODES, int(share * limit.visits * NODES_PER_VISIT))
     return Limit(seconds, visits)

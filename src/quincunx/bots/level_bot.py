@@ -10,6 +10,7 @@ from quincunx.bots.player import choose_by_strength
 from quincunx.bots.solitaire_bot import choose_alone
 from quincunx.bots.speedster_bot import SpeedsterBot
 from quincunx.bots.strongest import Strongest
+from quincunx.bots.thinking import Watch
 from quincunx.core.errors import OptionError, UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
@@ -20,39 +21,42 @@ class LevelBot:
     """A player of level 1 to 8, for turns (`choose`) and for real time (`plan`).
 
     Below the strongest level a move depends on the position and the seed alone, on any machine, unless
-    a limit cuts its thinking short.
+    a limit cuts its thinking short. Only the strongest makes use of several threads.
     """
 
-    def __init__(self, level: int, seed: int = 0, limit: Limit | None = None) -> None:
+    def __init__(self, level: int, seed: int = 0, limit: Limit | None = None, *, threads: int = 1) -> None:
         if level not in LEVELS:
             raise OptionError(f"levels are from 1 to {STRONGEST}, not {level}")
         self.level = level
         self.name = f"level:{level}"
         self._seed = seed
-        self._limit = limit or Limit()
+        self._limit = limit
         self._halt = threading.Event()
-        self._strongest = Strongest(seed, limit)
+        self._strongest = Strongest(seed, threads)
         self._speedster = SpeedsterBot(level, seed)
 
     def choose(self, position: Position) -> str:
         """A legal move; the position is left as it is."""
         try:
-            return self._choose(position)
+            return self.think(position, self._limit, self._halt)
         finally:
             self._halt.clear()
 
-    def _choose(self, position: Position) -> str:
+    def think(
+        self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
+    ) -> str:
+        """Like `choose`, but within another limit, or until `halt` is set; `watch` hears of what is found."""
         moves = position.legal_moves()
         if len(moves) == 1:
             return moves[0]
         if isinstance(position, SolitairePosition):
-            return choose_alone(position, self.level, self._seed, self._limit, self._halt)
+            return choose_alone(position, self.level, self._seed, limit or Limit(), halt)
         if position.game.action_count == 0:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         if self.level == STRONGEST:
-            return self._strongest.choose(position, self._halt)
+            return self._strongest.choose(position, limit, halt, watch)
         strength = strength_of(position.game, self.level)
-        return choose_by_strength(position, strength, self._seed, self._limit, self._halt)
+        return choose_by_strength(position, strength, self._seed, limit or Limit(), halt, watch)
 
     def stop(self) -> None:
         """Have `choose` return at once; one that has not begun yet will not think for long."""

@@ -6,7 +6,7 @@ import threading
 
 from quincunx.bots.eyesight import effort_in
 from quincunx.bots.levels import Strength
-from quincunx.bots.thinking import think
+from quincunx.bots.thinking import Watch, think
 from quincunx.bots.whim import by_whim, draw_chance
 from quincunx.core import bits
 from quincunx.core.position import Position
@@ -15,7 +15,12 @@ from quincunx.search import Limit, Search
 
 
 def choose_by_strength(
-    position: Position, strength: Strength, seed: int, limit: Limit, halt: threading.Event
+    position: Position,
+    strength: Strength,
+    seed: int,
+    limit: Limit,
+    halt: threading.Event,
+    watch: Watch | None = None,
 ) -> str:
     """A move found by a short search, chosen among those that seem good.
 
@@ -33,7 +38,7 @@ def choose_by_strength(
     if limit.visits is not None:
         visits = min(visits, limit.visits)
     search = Search(position, strength.settings(position.game), seed=seed, memory=limit.memory)
-    found = think(search, Limit(limit.seconds, visits, limit.memory), halt)
+    found = think(search, Limit(limit.seconds, visits, limit.memory), halt, watch)
     plausible = [candidate for candidate in found.candidates if candidate.move in seen]
     moves = [candidate.move for candidate in by_whim(plausible, strength.warmth, stream)]
     if strength.sees_threats and not position.game.hides:

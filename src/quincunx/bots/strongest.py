@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 
 from quincunx.bots.exact import ExactPlay
-from quincunx.bots.thinking import think
+from quincunx.bots.thinking import Watch, think
 from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
@@ -18,50 +18,52 @@ LEAST_SECONDS = 0.001
 
 
 class Strongest:
-    """Plays one game, and keeps what it has found out from move to move.
+    """Plays one game, and keeps what it has found out from move to move."""
 
-    Without a limit it takes a second for a move, and in solved games as long as perfect play needs.
-    """
-
-    def __init__(self, seed: int, limit: Limit | None) -> None:
+    def __init__(self, seed: int, threads: int = 1) -> None:
         self._seed = seed
-        self._limit = limit or DEFAULT_LIMIT
-        self._patient = limit is None
+        self._threads = threads
         self._exact = ExactPlay()
         self._search: Search | None = None
 
-    def choose(self, position: Position, halt: threading.Event) -> str:
-        """The best move that is found; in a lost position the one that is hardest to refute."""
-        started = time.monotonic()
-        search = self._follow(position)
-        moves = self._exact.best_moves(position, self._limit, halt, patient=self._patient)
-        if len(moves) == 1:
-            best = moves[0]
+    def choose(
+        self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
+    ) -> str:
+        """The best move that is found; in a lost position the one that is hardest to refute.
+
+        Without a limit that takes a second, and in solved games as long as perfect play needs.
+        """
+        started, patient, limit = time.monotonic(), limit is None, limit or DEFAULT_LIMIT
+        search = self._follow(position, limit.memory)
+        solution = self._exact.find(position, limit, halt, patient=patient)
+        if solution is None:
+            best = think(search, _without(limit, started), halt, watch).best
+        elif len(solution.best) == 1:
+            best = solution.best[0]
         else:
-            found = think(search, self._remaining(started), halt)
-            best = next(
-                candidate.move for candidate in found.candidates if not moves or candidate.move in moves
-            )
+            found = think(search, _without(limit, started), halt)
+            best = next(candidate.move for candidate in found.candidates if candidate.move in solution.best)
+        if watch is not None and solution is not None:
+            known = search.analysis().with_exact(solution.value, solution.best, position.turn)
+            watch(known, solution.nodes)
         search.advance(best)
         return best
 
-    def _remaining(self, started: float) -> Limit:
-        """The limit without the time that has passed."""
-        if self._limit.seconds is None:
-            return self._limit
-        return replace(
-            self._limit, seconds=max(LEAST_SECONDS, self._limit.seconds - (time.monotonic() - started))
-        )
-
-    def _follow(self, position: Position) -> Search:
+    def _follow(self, position: Position, memory: int) -> Search:
         """The search of the last move, carried on to this position if that is one move away, or a new one."""
         search = self._search
         if search is None or not _carry_on(search, position):
-            search = Search(
-                position, Settings.tuned(position.game), seed=self._seed, memory=self._limit.memory
-            )
+            tuned = Settings.tuned(position.game)
+            search = Search(position, tuned, threads=self._threads, seed=self._seed, memory=memory)
         self._search = search
         return search
+
+
+def _without(limit: Limit, started: float) -> Limit:
+    """A limit less the time that has passed."""
+    if limit.seconds is None:
+        return limit
+    return replace(limit, seconds=max(LEAST_SECONDS, limit.seconds - (time.monotonic() - started)))
 
 
 def _carry_on(search: Search, position: Position) -> bool:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
+from typing import TypeAlias
 
 from quincunx.search import Analysis, Limit, Search
 
 # Between such slices a bot looks whether it has been told to stop, so that no stop is lost.
 SLICE_SECONDS = 0.03
 
+Watch: TypeAlias = Callable[[Analysis, int], None]
+"""Is told what has been found so far, and by how many simulations."""
 
-def think(search: Search, limit: Limit, halt: threading.Event) -> Analysis:
+
+def think(search: Search, limit: Limit, halt: threading.Event, watch: Watch | None = None) -> Analysis:
     """Search until the limit is reached, the result is proven, or `halt` is set.
 
     At least one slice is searched: even who is hurried has had a look.
@@ -27,6 +32,8 @@ def think(search: Search, limit: Limit, halt: threading.Event) -> Analysis:
         if seconds <= 0 or (visits is not None and visits <= 0):
             break
         found = search.run(Limit(seconds=seconds, visits=visits, memory=limit.memory))
+        if watch is not None:
+            watch(found, found.simulations - begun)
         if halt.is_set():
             break
     return found

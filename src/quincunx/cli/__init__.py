@@ -6,7 +6,21 @@ import sys
 import typer
 
 from quincunx._version import __version__
-from quincunx.cli import bench, book, draw, games, ladder, match, perft, play, replay, rules, serve, solve
+from quincunx.cli import (
+    bench,
+    book,
+    draw,
+    engine,
+    games,
+    ladder,
+    match,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    solve,
+)
 from quincunx.cli.common import fail
 from quincunx.core.errors import QuincunxError
 
@@ -34,7 +48,7 @@ def _options(
     """Options that belong to no command."""
 
 
-for command in (games, play, serve, draw, replay, rules, solve, match, ladder, perft, bench, book):
+for command in (games, play, serve, draw, replay, rules, solve, match, ladder, engine, perft, bench, book):
     app.command(name=command.__name__.rpartition(".")[2])(command.run)
 
 

@@ -1,5 +1,6 @@
 """`quincunx match`: bots against each other."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,10 @@ from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load
 def run(
     game: GameName,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="The bots, such as level:4,level:5 or uct:0.1s,random.")
+        str,
+        typer.Option(
+            "--bots", "-b", help="The bots, such as level:4,level:5 or uct:0.1s,random or ugi:./engine."
+        ),
     ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
@@ -26,11 +30,11 @@ def run(
     """Let bots play each other, every opening with the seats exchanged, and say how sure the score is.
 
     Without turns (Zangle's speedster) the bots' plans are followed, without waiting; for the solitaire it is
-    the share of deals won.
+    the share of deals won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
     """
     loaded = load_game(game, option)
     names = [name.strip() for name in bots.split(",")]
-    makers = [find_bot(name) for name in names]
+    makers = [find_bot(name, engines=True) for name in names]
     if len(makers) != loaded.seats:
         fail(f"{loaded} has {loaded.seats} seats, but {len(makers)} bots are named")
     if save is not None:
@@ -62,6 +66,9 @@ def _show(names: list[str], results: list[Result]) -> None:
             markup=False,
         )
     console.print(f"{len(results)} games", style="dim")
+    failures = Counter(result.failure for result in results if result.failure is not None)
+    for failure, games in failures.most_common():
+        console.print(f"{names[failure.bot]} lost {games} by failing: it {failure.reason}", markup=False)
     if len(names) == 2:
         found = score([result.shares[0] for result in results])
         low, middle, high = (elo(share) for share in (found.low, found.share, found.high))

@@ -1,5 +1,6 @@
 """`quincunx play`: a game in the terminal."""
 
+import contextlib
 import secrets
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +8,7 @@ from typing import Annotated
 import typer
 
 from quincunx.bots import Bot
+from quincunx.bots.base import dismiss
 from quincunx.bots.levels import LEVELS, STRONGEST
 from quincunx.bots.names import find_bot
 from quincunx.cli.common import OptionTexts, fail, load_game, read_record
@@ -28,7 +30,7 @@ def run(
             "--players",
             "-p",
             help="Who sits where, such as human,level:5: human, level:1 to level:8 (level:8:5s gives it "
-            "five seconds a move), uct or random. Seats not named are taken by the computer.",
+            "five seconds a move), uct, random or ugi:./engine. Seats not named are taken by the computer.",
         ),
     ] = "human",
     level: Annotated[int, typer.Option(min=1, max=STRONGEST, help=LEVEL_HELP + ".")] = 3,
@@ -48,7 +50,11 @@ def run(
         record = Record(load_game(game, option), chosen)
     if len(record.game.start(record.seed).to_act) > 1:
         fail(f"{record.game} is played by several people at once, which one terminal cannot offer")
-    Table(record, seat_players(players, record.game, level)).play()
+    seated = seat_players(players, record.game, level)
+    with contextlib.ExitStack() as leaving:
+        for player in filter(None, seated):
+            leaving.callback(dismiss, player)
+        Table(record, seated).play()
 
 
 def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:
@@ -57,5 +63,5 @@ def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
     names += [f"level:{level}"] * (game.seats - len(names))
-    makers = [None if name == HUMAN else find_bot(name) for name in names]
+    makers = [None if name == HUMAN else find_bot(name, engines=True) for name in names]
     return [None if make is None else make(secrets.randbits(64)) for make in makers]

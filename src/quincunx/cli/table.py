@@ -14,8 +14,10 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.markdown import Markdown
 
+from quincunx.adapters.ugi import EngineError
 from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
+from quincunx.bots.arena import forfeit
 from quincunx.cli.common import console, read_record
 from quincunx.cli.drawing import draw_position
 from quincunx.cli.prompt import ask
@@ -90,8 +92,12 @@ class Table:
         if player is not None:
             seen = self.position.copy()
             seen.redeal(RandomStream(secrets.randbits(64)))  # a bot knows no more than its seat does
-            with console.status(f"{self.record.game.seat_names[seat]} is thinking"):
-                move = player.choose(seen)
+            try:
+                with console.status(f"{self.record.game.seat_names[seat]} is thinking"):
+                    move = player.choose(seen)
+            except EngineError as error:
+                self._end(forfeit(self.position, seat, f"the engine {error}"))
+                return
             console.print(f"{self.record.game.seat_names[seat]} plays [bold]{move}[/]")
             self._push(move)
             return
@@ -174,9 +180,13 @@ class Table:
         game = self.record.game
         others = tuple(other for other in range(game.seats) if other != seat)
         reason = f"{game.seat_names[seat]} resigns"
-        self.record = replace(self.record, outcome=Outcome(others, self.position.scores, reason))
-        self._autosave()
+        self._end(Outcome(others, self.position.scores, reason))
         return True
+
+    def _end(self, outcome: Outcome) -> None:
+        """Before the rules do."""
+        self.record = replace(self.record, outcome=outcome)
+        self._autosave()
 
     def _save(self, name: str) -> None:
         if not name.strip():

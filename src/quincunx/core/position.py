@@ -14,7 +14,7 @@ from quincunx.core import state
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
-from quincunx.core.svg import write_svg
+from quincunx.core.svg import write_inline
 from quincunx.core.view import Knowledge, View
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ class Position:
         return self.game.layout(self, seat)
 
     def _repr_svg_(self) -> str:
-        return write_svg(self.layout())
+        return write_inline(self.layout())
 
     def __str__(self) -> str:
         return self.text

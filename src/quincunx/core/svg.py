@@ -55,8 +55,14 @@ PATTERNS = {
 }
 
 MARGIN = 12
+INLINE_WIDTH = 420
 TRAY_HEIGHT = 44
 TRAY_TEXT = 13
+
+
+def write_inline(layout: Layout) -> str:
+    """The layout as a notebook shows it: not as wide as the page."""
+    return write_svg(layout).replace("<svg ", f'<svg width="{INLINE_WIDTH}" ', 1)
 
 
 def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:

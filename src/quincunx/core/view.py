@@ -1,9 +1,10 @@
 """What one seat may know of a position."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from quincunx.core.layout import Layout
 from quincunx.core.outcome import Outcome
+from quincunx.core.svg import write_inline
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,4 +23,7 @@ class Knowledge:
 class View(Knowledge):
     """The same with a picture."""
 
-    layout: Layout
+    layout: Layout = field(repr=False)
+
+    def _repr_svg_(self) -> str:
+        return write_inline(self.layout)

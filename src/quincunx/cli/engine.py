@@ -1,0 +1,44 @@
+"""`quincunx engine`: a game for match runners that speak UGI."""
+
+import os
+import sys
+import threading
+from typing import Annotated
+
+import typer
+
+from quincunx.adapters.ugi import check_playable
+from quincunx.bots.levels import STRONGEST
+from quincunx.cli.common import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.ugi_session import Session
+
+
+def run(
+    game: GameName,
+    level: Annotated[int, typer.Option(min=1, max=STRONGEST, help="How strong it plays.")] = STRONGEST,
+    option: OptionTexts = None,
+    seed: Seed = 0,
+) -> None:
+    """Play as an engine: UGI, the Universal Game Interface, on standard input and output.
+
+    For games of two seats with nothing hidden. Type ugi to see what it offers, quit to leave.
+    """
+    loaded = load_game(game, option)
+    check_playable(loaded)
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    Session(loaded, level, seed, _LineWriter().write).run(sys.stdin)
+
+
+class _LineWriter:
+    """Writes whole lines, from any thread, at once."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def write(self, line: str) -> None:
+        with self._lock:
+            try:
+                print(line, flush=True)
+            except BrokenPipeError:
+                # Nobody listens any more; the end of the input is near.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,114 @@
+"""What the documents tell people to type and to set exists."""
+
+import asyncio
+import re
+import shlex
+import sqlite3
+from contextlib import closing
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.main import get_command
+
+from quincunx.cli import app
+from quincunx.server.settings import LIMIT_PREFIX, ORIGINS_VARIABLE, SECRET_VARIABLE, Limits
+from tests.server.running import ME, ServerProcess, run, serving
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE"}
+
+
+def commands_in(text: str) -> list[list[str]]:
+    """The commands of a page: lines of code that begin with `quincunx`, and pieces in backticks that do."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    lines = [line for block in blocks for line in block.splitlines()]
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    pieces = re.findall(r"`([^`]+)`", prose)
+    found = []
+    for line in (*lines, *pieces):
+        match = re.match(r"(?:\$ )?(?:ExecStart=)?(?:\S*/)?quincunx (?=[a-z])(.*)", " ".join(line.split()))
+        if match:
+            found.append(shlex.split(match[1], comments=True))
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_commands_and_their_options_exist(path: Path) -> None:
+    known = get_command(app).commands  # type: ignore[attr-defined]
+    for name, *words in commands_in(path.read_text(encoding="utf-8")):
+        assert name in known, name
+        options = {text for param in known[name].params for text in (*param.opts, *param.secondary_opts)}
+        for word in words:
+            if word.startswith("-"):
+                assert word.partition("=")[0] in options, (name, word)
+
+
+def test_the_pages_have_commands_in_them() -> None:
+    found = [command for path in PAGES for command in commands_in(path.read_text(encoding="utf-8"))]
+    assert len(found) > 20
+    assert ["serve", "--data", "/var/lib/quincunx"] in found
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_settings_exist(path: Path) -> None:
+    limits = {LIMIT_PREFIX + field.name.upper() for field in fields(Limits)}
+    known = {SECRET_VARIABLE, ORIGINS_VARIABLE, LIMIT_PREFIX} | BUILDING | limits
+    assert set(re.findall(r"QUINCUNX_\w+", path.read_text(encoding="utf-8"))) <= known
+
+
+def test_defaults_of_limits_are_those_of_the_page_for_hosts() -> None:
+    page = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
+    rows = re.findall(rf"^\| `{LIMIT_PREFIX}(\w+)` \| ([\d,]+)", page, re.MULTILINE)
+    assert len(rows) >= 5
+    for name, value in rows:
+        assert getattr(Limits(), name.lower()) == int(value.replace(",", "")), name
+
+
+@pytest.mark.compiled
+def test_behind_a_proxy_as_the_page_says(tmp_path: Path) -> None:
+    """The headers of the page let guests come by TLS, and pages of others stay outside."""
+    forwarded = {
+        "Host": "games.example.org",
+        "X-Forwarded-For": "203.0.113.9",
+        "X-Forwarded-Proto": "https",
+    }
+    server = ServerProcess(tmp_path)
+    try:
+        server.start()
+        with httpx.Client(base_url=server.address, headers=forwarded) as client:
+
+            def introduce(**headers: str) -> httpx.Response:
+                return client.post("/api/guest", json={"name": "Ann"}, headers=headers)
+
+            welcome = introduce(Origin="https://games.example.org")
+            assert welcome.status_code == 200
+            assert "secure" in welcome.headers["set-cookie"].lower()
+            for other in ("https://elsewhere.example.org", "http://games.example.org"):
+                assert introduce(Origin=other).json()["code"] == "origin/foreign"
+            plain = introduce(**{"X-Forwarded-Proto": "http"})
+            assert "secure" not in plain.headers["set-cookie"].lower()
+    finally:
+        server.close()
+
+
+@pytest.mark.compiled
+def test_the_backup_of_the_page_has_everything(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
+    scope: dict[str, Any] = {}
+    exec("\n".join(re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", page, re.MULTILINE)), scope)
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("pyrga", [ME, ME])
+            async with ann.at(table) as client:
+                await client.do("move", seat=0, move="Sb2")
+                await asyncio.to_thread(scope["back_up"], tmp_path / "quincunx.db", tmp_path / "copy.db")
+
+    run(work())
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert "Sb2" in str(copy.execute("SELECT data FROM events").fetchall())

@@ -1,0 +1,90 @@
+"""The documents as a site: it builds without a warning, is complete, and fetches nothing from elsewhere."""
+
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from quincunx import game_names
+from quincunx.cli import app
+
+pytestmark = pytest.mark.compiled
+
+ROOT = Path(__file__).parents[2]
+
+
+def build(root: Path, target: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(root / "docs" / "site" / "build.py"), str(target)],
+        capture_output=True,
+        text=True,
+    )
+
+
+class Fetched(HTMLParser):
+    """Everything that a page has a browser load."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in ("src", "srcset") or (name == "href" and tag == "link"):
+                self.addresses.append(value or "")
+
+
+def test_the_site_is_complete_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    finished = build(ROOT, tmp_path)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    pages = sorted(tmp_path.rglob("*.html"))
+    assert len(pages) > 15
+    for page in pages:
+        check_addresses(page)
+    for style in tmp_path.rglob("*.css"):
+        assert not re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", style.read_text(encoding="utf-8")), (
+            style
+        )
+    titles = {re.sub(r"<[^>]+>", "", found) for page in pages for found in first_headings(page)}
+    for source in (ROOT / "docs").glob("*.md"):
+        assert source.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") in titles
+    check_commands((tmp_path / "commands.html").read_text(encoding="utf-8"))
+    for name in game_names():
+        assert "Rulings" in (tmp_path / "rules" / f"{name}.html").read_text(encoding="utf-8")
+
+
+def first_headings(page: Path) -> list[str]:
+    return re.findall(r"<h1>(.*?)<a", page.read_text(encoding="utf-8"))
+
+
+def check_addresses(page: Path) -> None:
+    fetched = Fetched()
+    fetched.feed(page.read_text(encoding="utf-8"))
+    assert fetched.addresses, page
+    for address in fetched.addresses:
+        assert not re.match(r"(\w+:)?//", address), (page, address)
+        assert (page.parent / re.sub(r"[?#].*", "", address)).exists(), (page, address)
+
+
+def check_commands(page: str) -> None:
+    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
+        assert f'id="{name}"' in page, name
+        for param in command.params:
+            assert all(text in page for text in param.opts if text.startswith("-")), (name, param)
+
+
+def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path) -> None:
+    for folder in ("docs", "examples"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    shutil.copy(ROOT / "CHANGELOG.md", tmp_path)
+    with (tmp_path / "docs" / "players.md").open("a", encoding="utf-8") as page:
+        page.write("\n[Nowhere](nowhere.md) and [no heading](hosts.md#no-such-heading)\n")
+    finished = build(tmp_path, tmp_path / "site")
+    assert finished.returncode != 0
+    assert "nowhere" in finished.stderr
+    assert "no-such-heading" in finished.stderr
