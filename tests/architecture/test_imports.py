@@ -17,11 +17,12 @@ LAYERS = {
     "games": {"core"},
     "search": {"core"},
     "testing": {"core"},
+    "adapters": {"core"},
     "bots": {"core", "games", "search"},
     "match": {"core"},
     "store": {"core", "match"},
     "server": {"core", "search", "bots", "match", "store"},
-    "cli": {"core", "games", "search", "bots", "testing", "match", "store", "server"},
+    "cli": {"core", "games", "search", "bots", "testing", "match", "store", "server", "adapters"},
 }
 
 

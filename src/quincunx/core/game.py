@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
@@ -43,6 +44,7 @@ class Game:
     version: ClassVar[int]
     offered: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = False  # whether there is something in a position that no seat has seen
+    environment_version: ClassVar[int] = 0  # rises with play, action numbers and observations
     position_class: ClassVar[type[Position]]
     writing: Writing
     drawing: Drawing
@@ -55,7 +57,7 @@ class Game:
         """The frozen choices, defaults included."""
         return self._options
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many seats the game has."""
         return len(self.seat_names)
@@ -124,6 +126,16 @@ class Game:
             return self._numbers[text]
         except KeyError:
             raise self.explain_notation(text) from None
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """How the numbers of `position.observation(seat)` are folded; () if the game offers none."""
+        return ()
+
+    @cached_property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return math.prod(self.observation_shape) if self.observation_shape else 0
 
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
         """Further work worth measuring, by name: each call, with a seed, does it once."""

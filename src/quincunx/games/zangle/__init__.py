@@ -12,12 +12,13 @@ from quincunx.games.zangle import (
     choices,
     layout,
     notation,
+    observe,
     solitaire_layout,
     solitaire_notation,
     speedster_layout,
     speedster_notation,
 )
-from quincunx.games.zangle.evaluate import TUNING, JudgedZangle
+from quincunx.games.zangle.evaluate import TUNING
 from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.games.zangle.solution import Solution, solve
 from quincunx.games.zangle.speedster import SpeedsterPosition
@@ -41,7 +42,7 @@ class Mode(NamedTuple):
 
 
 MODES = {
-    choices.TURNS: Mode(JudgedZangle, notation, layout),
+    choices.TURNS: Mode(observe.SeenZangle, notation, layout),
     choices.SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
     choices.SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
 }
@@ -67,6 +68,12 @@ class ZangleGame(Game):
     def new_position(self) -> Position:
         """A fresh position of the mode."""
         return self.mode.position_class(self)
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """How the numbers of an observation are folded; only the mode with turns has such."""
+        shape: tuple[int, ...] = observe.shape(self.seats) if self.options.mode == choices.TURNS else ()
+        return shape
 
     @property
     def tuning(self) -> Mapping[str, float]:
