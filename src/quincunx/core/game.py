@@ -137,6 +137,25 @@ class Game:
         """How many numbers an observation has."""
         return math.prod(self.observation_shape) if self.observation_shape else 0
 
+    # Chance, told apart event by event, for those who need probabilities. Only games that hide something
+    # fill it in; `turned_up` gives handles, which are good for the position after the move.
+
+    @property
+    def chance_texts(self) -> tuple[str, ...]:
+        """What something hidden may turn out to be, by number; () if there is no such thing."""
+        return ()
+
+    def turned_up(self, before: Position | None, after: Position) -> list[int]:
+        """What a move, or the deal (`before` is None), has turned up, in order."""
+        return []
+
+    def odds(self, position: Position, spots: Sequence[int]) -> list[tuple[int, float]]:
+        """What the first of these may be, and how likely, if neither it nor the others were seen yet."""
+        return []
+
+    def settle(self, position: Position, spots: Sequence[int], outcome: int) -> None:
+        """Let the first of these be this one; what it was goes back to the unseen."""
+
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
         """Further work worth measuring, by name: each call, with a seed, does it once."""
         return {}

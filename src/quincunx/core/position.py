@@ -275,5 +275,8 @@ class Position:
 
     __hash__ = None  # type: ignore[assignment]  # positions change; use `key`
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
+
     def __reduce__(self) -> tuple[Any, ...]:
         return self.game.position, (self.text,)

@@ -15,6 +15,7 @@ from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
 from quincunx.testing import kernel
+from quincunx.testing.chance import check_chance
 from quincunx.testing.observations import Observations
 from quincunx.testing.perft import perft
 from quincunx.testing.promise import ConformanceError, require
@@ -63,6 +64,7 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
     stream = RandomStream(seed)
     position, twin = game.start(seed), game.start(seed)
     require(position == twin, "the same seed gives the same start", position)
+    check_chance(None, position, stream)
     entries: list[str] = []
     while position.outcome is None:
         if position.ply <= CHECK_EVERY_UNTIL or position.ply % CHECK_LATER_EACH == 0:
@@ -72,7 +74,9 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
         seat, move = choose(position, stream)
         entries.append(write_entry(move, seat if len(position.to_act) > 1 else None))
         if game.action_count:
+            before = position.copy()
             position.act(game.action(move))
+            check_chance(before, position, stream)
         else:
             position.push(move, seat)
         twin.push(move, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from quincunx.core.errors import UnobservedError
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
-from quincunx.core.view import Knowledge
 from quincunx.testing.promise import require
 
 
@@ -14,7 +13,7 @@ class Observations:
 
     def __init__(self) -> None:
         self._told: dict[bytes, tuple[int, str]] = {}
-        self._seen: dict[Knowledge, bytes] = {}
+        self._seen: dict[tuple[int, str, int, str | None], bytes] = {}
 
     def check(self, position: Position, stream: RandomStream) -> None:
         """The observations of every seat."""
@@ -39,7 +38,7 @@ class Observations:
         board = position.game.write_view(position, seat)
         told = self._told.setdefault(seen, (seat, board))
         require(told == (seat, board), "an observation tells the seat and all that it may know", position)
-        same = self._seen.setdefault(position.known_to(seat), seen)
+        same = self._seen.setdefault((seat, board, position.ply, position.last_move), seen)
         require(same == seen, "an observation tells no more than the seat may know", position)
 
 
