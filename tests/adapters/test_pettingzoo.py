@@ -1,6 +1,7 @@
 """The environments pass PettingZoo's own tests, tell each agent what it may know, and pay fairly."""
 
 import itertools
+import json
 import sys
 import warnings
 from types import SimpleNamespace
@@ -13,6 +14,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from quincunx import Game, IllegalMoveError, OptionError, UnknownGameError, UnnumberedError, game_names, load
 from quincunx.adapters import pettingzoo
+from quincunx.cli.bench_environments import bench_environments
 from quincunx.core.rewards import reward_all
 from tests.variants import variants
 
@@ -37,6 +39,13 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observations between agents are different classes"),
 ]
+
+
+@pytest.fixture
+def quick_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The benchmark plays for five seconds: a clock that goes on by itself makes that a hundred cycles."""
+    clock = SimpleNamespace(time=itertools.count(0, 0.05).__next__)
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
 
 
 @pytest.mark.parametrize("game", [*NUMBERED, *ALL_QUIET_LIMITS], ids=str)
@@ -67,16 +76,17 @@ def test_render(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", NUMBERED, ids=str)
-def test_performance_benchmark(
-    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    # It plays for five seconds: here a clock that goes on by itself makes that a hundred cycles.
-    clock = itertools.count(0, 0.05)
-    monkeypatch.setattr(
-        sys.modules[performance_benchmark.__module__], "time", SimpleNamespace(time=clock.__next__)
-    )
+def test_performance_benchmark(game: Game, quick_clock: None, capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(pettingzoo.env(game))
     assert "turns per second" in capsys.readouterr().out
+
+
+def test_bench_measures_environments(quick_clock: None, capsys: pytest.CaptureFixture[str]) -> None:
+    bench_environments([load("pyrga"), load("zangle", mode="solitaire")], as_json=True)
+    rates = json.loads(capsys.readouterr().out)["turns_per_second"]
+    assert rates.pop("pyrga") > 0
+    assert "PettingZoo classic/chess-v6" in rates
+    assert all(rate is None or rate > 0 for rate in rates.values())
 
 
 def play(environment: object, seed: int) -> dict[str, float]:
