@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.compiled
+
 ROOT = Path(__file__).parents[2]
 
 # What the extras bring, with what those need in turn.
