@@ -2,6 +2,7 @@
 
 from quincunx import _pure as _pure  # first: it decides in which speed the others are loaded
 from quincunx._version import __version__
+from quincunx.core.batch import Batch, batch
 from quincunx.core.errors import (
     IllegalMoveError,
     NotationError,
@@ -11,6 +12,7 @@ from quincunx.core.errors import (
     SeedError,
     UnknownGameError,
     UnnumberedError,
+    UnobservedError,
 )
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
@@ -25,6 +27,7 @@ from quincunx.core.unnumbered import UnnumberedPosition
 from quincunx.core.view import View
 
 __all__ = [
+    "Batch",
     "Game",
     "IllegalMoveError",
     "Layout",
@@ -44,8 +47,10 @@ __all__ = [
     "UnknownGameError",
     "UnnumberedError",
     "UnnumberedPosition",
+    "UnobservedError",
     "View",
     "__version__",
+    "batch",
     "game_names",
     "load",
 ]

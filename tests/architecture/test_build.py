@@ -126,6 +126,15 @@ def test_a_failing_c_build_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "path", sorted((ROOT / "src/quincunx/games").glob("*/observe.pxd")), ids=lambda path: path.parent.name
+)
+def test_observing_needs_no_gil(path: Path) -> None:
+    functions = re.findall(r"cp?def [^(]*?(\w+)\(([^)]*)\)(.*)", path.read_text(encoding="utf-8"))
+    assert "observe" in [name for name, _, _ in functions]
+    assert all("noexcept nogil" in rest for name, _, rest in functions if not name.startswith("Seen"))
+
+
+@pytest.mark.parametrize(
     "path", sorted((ROOT / "src/quincunx/games").glob("*/rules.pxd")), ids=lambda path: path.parent.name
 )
 def test_kernel_methods_need_no_gil(path: Path) -> None:

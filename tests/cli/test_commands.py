@@ -79,6 +79,14 @@ def test_bench_measures() -> None:
     assert "Games/s" in table
 
 
+def test_bench_measures_batches() -> None:
+    (speed,) = json.loads(says("bench", "pyrga", "--batch", "--json", "--seconds", "0.02"))["batch"]
+    assert speed["game"] == "pyrga"
+    assert speed["batch_per_second"] > 0
+    assert speed["single_per_second"] > 0
+    assert "One by one" in says("bench", "pyrga", "--batch", "--seconds", "0.02")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -32,6 +32,7 @@ def test_plain_game_works_with_the_compiled_parts() -> None:
     for move in ("+2", "+2", "+1"):
         position.push(move)
     assert position.outcome == Outcome((0,), (1, 0), "first has reached the goal")
+    assert list(position.observation(1)) == [5, 1, 1]
 
 
 class SharedPosition(RacePosition):
@@ -87,6 +88,28 @@ class NameTwice(Race):
         return ("+1", "+1")
 
 
+class BlindPosition(RacePosition):
+    """Is not told the sum."""
+
+    def numbers(self, seat: int) -> list[int]:
+        return [0, int(seat == self.turn), seat]
+
+
+class Blind(Race):
+    position_class = BlindPosition
+
+
+class TellTalePosition(RacePosition):
+    """Is told more than the view says."""
+
+    def numbers(self, seat: int) -> list[int]:
+        return [self.sum, id(self) % 30_000, seat]
+
+
+class TellTale(Race):
+    position_class = TellTalePosition
+
+
 class SilentLayout(Race):
     def layout(self, position: RacePosition, seat: int | None) -> Layout:
         return replace(super().layout(position, seat), moves=())
@@ -108,6 +131,8 @@ class Boastful(Race):
         (StuckTurn, "the same text|turn and ply"),
         (NameTwice, "notations are unique"),
         (SilentLayout, "steps for every legal move"),
+        (Blind, "an observation tells the seat and all that it may know"),
+        (TellTale, "equal positions are observed alike|hides what nobody has seen"),
         (Boastful, "hides what nobody has seen"),
     ],
 )

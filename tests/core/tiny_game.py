@@ -33,6 +33,9 @@ class RacePosition(PlainPosition):
     def state(self) -> tuple[int, ...]:
         return (self.sum,)
 
+    def numbers(self, seat: int) -> list[int]:
+        return [self.sum, int(seat == self.turn), seat]
+
 
 def box(left: float, top: float, role: str) -> Polygon:
     return Polygon(((left, top), (left + 20, top), (left + 20, top + 20), (left, top + 20)), role)
@@ -49,6 +52,7 @@ class Race(Game):
     rules = "Add 1 or 2; whoever reaches the goal wins.\n\n## Rulings\n\nNone."
     seat_names = ("first", "second")
     position_class = RacePosition
+    observation_shape = (3,)
 
     def action_texts(self) -> tuple[str, ...]:
         return MOVES

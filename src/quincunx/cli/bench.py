@@ -13,6 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, tr
 from rich.table import Table
 
 from quincunx.cli import bench_solver, bench_thinking
+from quincunx.cli.bench_batch import bench_batch
+from quincunx.cli.bench_environments import bench_environments
 from quincunx.cli.bench_server import bench_server
 from quincunx.cli.common import console, fail, messages, short
 from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_search, measure_tasks, steps_of
@@ -27,6 +29,10 @@ def run(
     compare: Annotated[bool, typer.Option(help="Also measure the same modules uncompiled.")] = True,
     search: Annotated[
         bool, typer.Option("--search", help="Measure simulations of tree search instead.")
+    ] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Measure games stepped together instead.")] = False,
+    environments: Annotated[
+        bool, typer.Option("--environments", help="Measure the PettingZoo environments instead.")
     ] = False,
     server: Annotated[bool, typer.Option("--server", help="Measure a server instead.")] = False,
     tables: Annotated[int, typer.Option(min=1, max=10_000, help="With --server: tables of two.")] = 500,
@@ -49,6 +55,12 @@ def run(
         bench_server(tables, rate, duration, layout, as_json)
         return
     loaded = [load(name) for name in games or game_names()]
+    if batch:
+        bench_batch(loaded, seconds, as_json)
+        return
+    if environments:
+        bench_environments(loaded, as_json)
+        return
     if search:
         _bench_search(loaded, seconds, as_json)
         return

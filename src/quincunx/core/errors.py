@@ -4,6 +4,7 @@ QuincunxError
 ├─ UnknownGameError   no game of that name
 ├─ OptionError        no such option, or not one of its values
 ├─ UnnumberedError    something that needs numbered moves, of a game whose moves have no numbers
+├─ UnobservedError    an observation of a game that offers none
 ├─ SeedError          a seed that is no whole number from 0 to 2⁶⁴ − 1
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
@@ -28,6 +29,10 @@ class OptionError(QuincunxError, ValueError):
 
 class UnnumberedError(QuincunxError, ValueError):
     """Something that needs moves with numbers was asked of a game whose moves have none."""
+
+
+class UnobservedError(QuincunxError, ValueError):
+    """An observation was asked of a game that offers none."""
 
 
 class SeedError(QuincunxError, ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
@@ -44,6 +45,7 @@ class Game:
     version: ClassVar[int]
     offered: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = False  # whether there is something in a position that no seat has seen
+    environment_version: ClassVar[int] = 0  # rises with play, action numbers and observations
     position_class: ClassVar[type[Position]]
     writing: Writing
     drawing: Drawing
@@ -56,7 +58,7 @@ class Game:
         """The frozen choices, defaults included."""
         return self._options
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many seats the game has."""
         return len(self.seat_names)
@@ -125,6 +127,35 @@ class Game:
             return self._numbers[text]
         except KeyError:
             raise self.explain_notation(text) from None
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """How the numbers of `position.observation(seat)` are folded; () if the game offers none."""
+        return ()
+
+    @cached_property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return math.prod(self.observation_shape) if self.observation_shape else 0
+
+    # Chance, told apart event by event, for those who need probabilities. Only games that hide something
+    # fill it in; `turned_up` gives handles, which are good for the position after the move.
+
+    @property
+    def chance_texts(self) -> tuple[str, ...]:
+        """What something hidden may turn out to be, by number; () if there is no such thing."""
+        return ()
+
+    def turned_up(self, before: Position | None, after: Position) -> list[int]:
+        """What a move, or the deal (`before` is None), has turned up, in order."""
+        return []
+
+    def odds(self, position: Position, spots: Sequence[int]) -> list[tuple[int, float]]:
+        """What the first of these may be, and how likely, if neither it nor the others were seen yet."""
+        return []
+
+    def settle(self, position: Position, spots: Sequence[int], outcome: int) -> None:
+        """Let the first of these be this one; what it was goes back to the unseen."""
 
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
         """Further work worth measuring, by name: each call, with a seed, does it once."""

@@ -1,10 +1,11 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
 cdef class PlainPosition(Position):
+    cdef void begin(self, RandomStream stream) noexcept with gil
     cdef int count_actions(self) noexcept with gil
     cdef int list_actions(self, int *buffer) noexcept with gil
     cdef bint allows(self, int action) noexcept with gil
@@ -14,3 +15,4 @@ cdef class PlainPosition(Position):
     cdef int winner_mask(self) noexcept with gil
     cdef int score(self, int seat) noexcept with gil
     cdef uint64_t hash_key(self) noexcept with gil
+    cdef void observe(self, int seat, int16_t *numbers, Py_ssize_t start) noexcept with gil

@@ -38,7 +38,17 @@ class PlainPosition(Position):
         """Everything that decides how play can go on, for `key`; whole numbers and texts."""
         raise NotImplementedError
 
+    def deal(self, stream: RandomStream) -> None:
+        """Decide what chance decides before the first move."""
+
+    def numbers(self, seat: int) -> list[int]:
+        """What a seat may know, as many whole numbers as `game.observation_shape` has places."""
+        return []
+
     # The kernel side, by means of these.
+
+    def begin(self, stream: RandomStream) -> None:
+        self.deal(stream)
 
     def count_actions(self) -> int:
         return len(self.actions())
@@ -75,3 +85,7 @@ class PlainPosition(Position):
 
     def hash_key(self) -> int:
         return text_key(repr((self.turn, self.state())))
+
+    def observe(self, seat: int, numbers: Any, start: int) -> None:
+        for index, number in enumerate(self.numbers(seat)):
+            numbers[start + index] = number

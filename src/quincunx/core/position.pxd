@@ -1,6 +1,7 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
+from quincunx.core cimport cbuffers as buffers
 from quincunx.core cimport cstate as state
 from quincunx.core.stream cimport RandomStream
 
@@ -16,6 +17,7 @@ cdef class Position:
     cdef public int turn
     cdef public int last_action
 
+    cdef void begin(self, RandomStream stream) noexcept nogil
     cdef int count_actions(self) noexcept nogil
     cdef int list_actions(self, int *buffer) noexcept nogil
     cdef bint allows(self, int action) noexcept nogil
@@ -32,6 +34,7 @@ cdef class Position:
     cdef int playout(self, RandomStream stream) noexcept nogil
     @cython.locals(seat=int)
     cdef void evaluate(self, double *values) noexcept nogil
+    cdef void observe(self, int seat, int16_t *numbers, Py_ssize_t start) noexcept nogil
 
     @cython.locals(count=int, index=int)
     cpdef list legal_actions(self)

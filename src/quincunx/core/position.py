@@ -8,10 +8,11 @@ on trust; everything public checks first.
 from __future__ import annotations
 
 import threading
+from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from quincunx.core import state
-from quincunx.core.errors import IllegalMoveError
+from quincunx.core import buffers, state
+from quincunx.core.errors import IllegalMoveError, UnobservedError
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_inline
@@ -56,6 +57,9 @@ class Position:
         self.last_action = -1
 
     # The kernel side: what a game fills in and search calls. C methods when compiled.
+
+    def begin(self, stream: RandomStream) -> None:
+        """Decide what chance decides before the first move; in most games, nothing."""
 
     def count_actions(self) -> int:
         """How many actions are legal now; 0 means that the game is over."""
@@ -119,10 +123,14 @@ class Position:
         for seat in range(8):
             values[seat] = 0.5
 
+    def observe(self, seat: int, numbers: Any, start: int) -> None:
+        """Write what a seat may know as numbers, over zeros, from `start` on; a game's observe.py does it."""
+
     # The public side.
 
     def deal(self, stream: RandomStream) -> None:
         """Decide what chance decides before the first move; called once, by `game.start`."""
+        self.begin(stream)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -200,6 +208,17 @@ class Position:
         """64 bits, equal for equal positions."""
         return self.hash_key()
 
+    def observation(self, seat: int) -> array[int]:
+        """What a seat may know, as whole numbers; `game.observation_shape` says how they are folded."""
+        size = self.game.observation_size
+        if size == 0:
+            raise UnobservedError(f"{self.game} offers no observations")
+        if not 0 <= seat < self.game.seats:
+            raise ValueError(f"a seat is from 0 to {self.game.seats - 1}, not {seat}")
+        numbers = array("h", bytes(2 * size))
+        self.observe(seat, buffers.shorts(numbers), 0)
+        return numbers
+
     def recall(self, move: str) -> None:
         """Take a move for the last one made, as a position that is read from text needs."""
         self.last_action = self.game.action(move)
@@ -262,6 +281,9 @@ class Position:
         return self.game == other.game and self.text == other.text
 
     __hash__ = None  # type: ignore[assignment]  # positions change; use `key`
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.game.position, (self.text,)

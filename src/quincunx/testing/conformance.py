@@ -15,16 +15,15 @@ from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
 from quincunx.testing import kernel
+from quincunx.testing.chance import check_chance
+from quincunx.testing.observations import Observations
 from quincunx.testing.perft import perft
+from quincunx.testing.promise import ConformanceError, require
 
 CHECK_EVERY_UNTIL = 50
 CHECK_LATER_EACH = 20
 
 NO_MOVES = ("", "?", "a move that no game has", "é\n", "x" * 1000)
-
-
-class ConformanceError(AssertionError):
-    """A game breaks the contract; the message says where."""
 
 
 def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_000) -> None:
@@ -33,14 +32,9 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
     Raises ConformanceError, with the position at fault, on the first thing that does not hold.
     """
     check_description(game)
+    seen = Observations()
     for number in range(games):
-        check_random_game(game, seed + number, max_plies)
-
-
-def require(condition: object, promise: str, position: Position | None = None) -> None:
-    """Raise ConformanceError if a promise is not kept."""
-    if not condition:
-        raise ConformanceError(promise if position is None else f"{promise}\nin {position!r}")
+        check_random_game(game, seed + number, max_plies, seen)
 
 
 def check_description(game: Game) -> None:
@@ -65,20 +59,24 @@ def check_description(game: Game) -> None:
         require(_raises(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
 
 
-def check_random_game(game: Game, seed: int, max_plies: int) -> None:
+def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations) -> None:
     """Play one random game, checking the positions on the way: in a long one, not all of the later."""
     stream = RandomStream(seed)
     position, twin = game.start(seed), game.start(seed)
     require(position == twin, "the same seed gives the same start", position)
+    check_chance(None, position, stream)
     entries: list[str] = []
     while position.outcome is None:
         if position.ply <= CHECK_EVERY_UNTIL or position.ply % CHECK_LATER_EACH == 0:
             check_position(position, stream)
+            seen.check(position, stream)
         require(len(entries) < max_plies, f"a game ends within {max_plies} moves", position)
         seat, move = choose(position, stream)
         entries.append(write_entry(move, seat if len(position.to_act) > 1 else None))
         if game.action_count:
+            before = position.copy()
             position.act(game.action(move))
+            check_chance(before, position, stream)
         else:
             position.push(move, seat)
         twin.push(move, seat)
@@ -86,6 +84,7 @@ def check_random_game(game: Game, seed: int, max_plies: int) -> None:
         require(position.ply == len(entries), "ply counts the moves", position)
         require(position.last_move == move, "last_move is the last move", position)
     check_position(position, stream)
+    seen.check(position, stream)
     check_end(position)
     check_record(game, seed, entries, position)
 

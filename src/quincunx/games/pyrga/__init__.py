@@ -3,7 +3,7 @@
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.pyrga import layout, notation
-from quincunx.games.pyrga.rules import PyrgaPosition
+from quincunx.games.pyrga.observe import SHAPE, SeenPyrga
 
 __all__ = ["GAME"]
 
@@ -23,9 +23,10 @@ class Pyrga(Game):
             "restricted: if White's first piece is a square, its second may not be one",
         ),
     )
-    position_class = PyrgaPosition
+    position_class = SeenPyrga
     writing = notation
     drawing = layout
+    observation_shape = SHAPE
 
 
 GAME = Pyrga

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.games.ringgz import layout, notation
-from quincunx.games.ringgz.evaluate import TUNING, JudgedRinggz
+from quincunx.games.ringgz import layout, notation, observe
+from quincunx.games.ringgz.evaluate import TUNING
 
 __all__ = ["GAME"]
 
@@ -20,9 +20,15 @@ class Ringgz(Game):
     offered = (
         Option("players", 2, range(2, 5), "2: two colours each; 3: one each and a share of red; 4: one each"),
     )
-    position_class = JudgedRinggz
+    position_class = observe.SeenRinggz
     writing = notation
     drawing = layout
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """How the numbers of an observation are folded."""
+        shape: tuple[int, ...] = observe.shape(self.seats)
+        return shape
 
     @property
     def tuning(self) -> Mapping[str, float]:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.tranglar import layout, notation
-from quincunx.games.tranglar.evaluate import TUNING, JudgedTranglar
+from quincunx.games.tranglar.evaluate import TUNING
+from quincunx.games.tranglar.observe import SHAPE, SeenTranglar
 
 __all__ = ["GAME"]
 
@@ -25,9 +26,10 @@ class Tranglar(Game):
             "the game ends after so many actions in a row that cover nothing new",
         ),
     )
-    position_class = JudgedTranglar
+    position_class = SeenTranglar
     writing = notation
     drawing = layout
+    observation_shape = SHAPE
 
     @property
     def tuning(self) -> Mapping[str, float]:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.trapture import layout, notation
-from quincunx.games.trapture.evaluate import TUNING, JudgedTrapture
+from quincunx.games.trapture.evaluate import TUNING
+from quincunx.games.trapture.observe import SHAPE, SeenTrapture
 
 __all__ = ["GAME"]
 
@@ -22,9 +23,10 @@ class Trapture(Game):
             "start", 2, range(1, 5), "the starting number that the opening squiggles begin at on each band"
         ),
     )
-    position_class = JudgedTrapture
+    position_class = SeenTrapture
     writing = notation
     drawing = layout
+    observation_shape = SHAPE
 
     @property
     def tuning(self) -> Mapping[str, float]:

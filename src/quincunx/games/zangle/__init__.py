@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -12,12 +12,15 @@ from quincunx.games.zangle import (
     choices,
     layout,
     notation,
+    observe,
     solitaire_layout,
     solitaire_notation,
     speedster_layout,
     speedster_notation,
 )
-from quincunx.games.zangle.evaluate import TUNING, JudgedZangle
+from quincunx.games.zangle.chance import ChancyZangle
+from quincunx.games.zangle.evaluate import TUNING
+from quincunx.games.zangle.shapes import CODES
 from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.games.zangle.solution import Solution, solve
 from quincunx.games.zangle.speedster import SpeedsterPosition
@@ -41,7 +44,7 @@ class Mode(NamedTuple):
 
 
 MODES = {
-    choices.TURNS: Mode(JudgedZangle, notation, layout),
+    choices.TURNS: Mode(ChancyZangle, notation, layout),
     choices.SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
     choices.SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
 }
@@ -69,9 +72,37 @@ class ZangleGame(Game):
         return self.mode.position_class(self)
 
     @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """How the numbers of an observation are folded; only the mode with turns has such."""
+        shape: tuple[int, ...] = observe.shape(self.seats) if self.options.mode == choices.TURNS else ()
+        return shape
+
+    @property
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to; only the mode with turns can be searched."""
         return TUNING
+
+    @property
+    def chance_texts(self) -> tuple[str, ...]:
+        """The codes of the cards, in the mode with turns; given decks leave nothing to chance."""
+        return CODES if self.options.mode == choices.TURNS and not self.decks else ()
+
+    def turned_up(self, before: Position | None, after: Any) -> list[int]:
+        """The cards that a move, or the deal, has turned up."""
+        spots: list[int] = after.turned_up(before) if self.chance_texts else []
+        return spots
+
+    def odds(self, position: Any, spots: Sequence[int]) -> list[tuple[int, float]]:
+        """What the first of these cards may be: any of them, or of those face down."""
+        cards = position.unseen_cards()
+        for spot in spots:
+            cards[position.card_at(spot)] += 1
+        return [(code, count / sum(cards)) for code, count in enumerate(cards) if count]
+
+    def settle(self, position: Any, spots: Sequence[int], outcome: int) -> None:
+        """Let the first of these cards be of this code."""
+        if position.card_at(spots[0]) != outcome:
+            position.exchange(spots[0], outcome, list(spots[1:]))
 
     @cached_property
     def decks(self) -> tuple[tuple[str, ...], ...]:

@@ -29,6 +29,7 @@ cdef class ZanglePosition(Position):
     cdef int zangles, count
     cdef readonly int last_zangle
 
+    cdef void begin(self, RandomStream stream) noexcept nogil
     cdef int count_actions(self) noexcept nogil
     cdef int list_actions(self, int *buffer) noexcept nogil
     cdef bint allows(self, int action) noexcept nogil

@@ -90,7 +90,7 @@ class ZanglePosition(Position):
         self.zangles = 0
         self.count = 0
 
-    def deal(self, stream):
+    def begin(self, stream):
         self.stream_state = stream.state
         begin_round(self, 0)
 

@@ -1,0 +1,23 @@
+"""Which games other projects' interfaces can play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quincunx.core.errors import OptionError, UnnumberedError, UnobservedError
+from quincunx.core.game import Game
+from quincunx.core.registry import load
+
+
+def choose_game(game: str | Game, options: Mapping[str, object]) -> Game:
+    """A game by name and options, or as it is; its moves must have numbers, and it must be observable."""
+    if isinstance(game, Game):
+        if options:
+            raise OptionError(f"{game} has its options already: give them with a name only")
+    else:
+        game = load(game, **options)
+    if game.action_count == 0:
+        raise UnnumberedError(f"the moves of {game} have no numbers, which environments need")
+    if not game.observation_shape:
+        raise UnobservedError(f"{game} offers no observations, which environments need")
+    return game

@@ -1,0 +1,45 @@
+"""A position as text, SVG or pixels, as everybody may see it."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from quincunx.core.errors import OptionError
+from quincunx.core.position import Position
+from quincunx.core.svg import write_svg
+
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
+WIDTH = 600  # pixels
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raise OptionError for a mode that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise OptionError(f"render_mode is {' or '.join(RENDER_MODES)}, not {mode!r}")
+
+
+def render(position: Position, mode: str) -> Any:
+    """`ansi` and `svg` give text, `rgb_array` pixels; `human` prints the text."""
+    if mode == "rgb_array":
+        return rasterise(position)
+    if mode == "svg":
+        return write_svg(position.layout())
+    text = "".join("".join(part for part, _ in line) + "\n" for line in position.game.sketch(position, None))
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def rasterise(position: Position) -> Any:
+    """The drawing as an array of height × width × 3 bytes."""
+    import numpy as np
+    import resvg_py
+    from PIL import Image
+
+    # Behind everything, for the rounded corners.
+    picture = resvg_py.svg_to_bytes(
+        svg_string=write_svg(position.layout()), width=WIDTH, background="#ffffff"
+    )
+    return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"))

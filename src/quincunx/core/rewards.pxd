@@ -1,0 +1,6 @@
+cimport cython
+
+from quincunx.core cimport cbits as bits
+
+@cython.locals(share=double)
+cpdef double reward(int winners, int seat, int seats) noexcept nogil

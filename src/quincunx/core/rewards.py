@@ -1,0 +1,21 @@
+"""What a finished game is worth to a seat, for programs that learn."""
+
+from quincunx.core import bits
+
+
+def reward(winners: int, seat: int, seats: int) -> float:
+    """A seat's reward in a game that these seats, as bits, have won; the rewards of all add up to 0.
+
+    Winners share one win among them. Scaled, so that a sole winner has 1 and those who all win have 0;
+    who does not win has −1 among two, −1/2 among three and so on.
+    """
+    share = 0.0
+    if winners >> seat & 1:
+        share = seats / bits.popcount(winners)
+    return (share - 1.0) / (seats - 1.0) if winners and seats > 1 else 0.0
+
+
+def reward_all(winners: tuple[int, ...], seats: int) -> list[float]:
+    """The rewards of all seats; all are 0 while nobody has won."""
+    mask = sum([1 << seat for seat in winners])
+    return [reward(mask, seat, seats) for seat in range(seats)]

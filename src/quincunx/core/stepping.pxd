@@ -1,0 +1,58 @@
+cimport cython
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
+
+from quincunx.core cimport cbuffers as buffers
+from quincunx.core cimport cgil as gil
+from quincunx.core cimport planes, rewards
+from quincunx.core.cgil cimport PyThreadState
+from quincunx.core.position cimport Position
+from quincunx.core.stream cimport RandomStream
+
+cdef class Stepper:
+    cdef readonly Py_ssize_t count
+    cdef int seats, action_count
+    cdef Py_ssize_t observation_size
+    cdef Position blank
+    cdef RandomStream stream, dealer
+    cdef _Branch root
+    cdef int[4096] legal
+    cdef int16_t *observations
+    cdef uint8_t *masks
+    cdef double *payments
+    cdef uint8_t *ended
+    cdef int64_t *to_act
+    cdef uint64_t *seeds
+
+    @cython.locals(thread="PyThreadState *")
+    cpdef attach(self, observations, masks, payments, ended, to_act, seeds)
+    @cython.locals(thread="PyThreadState *", chosen="int64_t *", index=Py_ssize_t)
+    cpdef Py_ssize_t first_illegal(self, actions) except -2
+    @cython.locals(thread="PyThreadState *", chosen="int64_t *")
+    cpdef step(self, actions)
+    @cython.locals(branch=_Branch)
+    cpdef Position position(self, Py_ssize_t index)
+
+cdef class _Branch:
+    cdef Py_ssize_t first, count
+    cdef Position position
+    cdef _Branch lower, upper
+
+cdef void begin_branch(Stepper stepper, _Branch branch) noexcept nogil
+
+@cython.locals(found=Py_ssize_t, action=int64_t)
+cdef Py_ssize_t find_illegal(Stepper stepper, _Branch branch, int64_t *actions) noexcept nogil
+
+cdef void step_branch(Stepper stepper, _Branch branch, int64_t *actions) noexcept nogil
+
+@cython.locals(over=bint, winners=int, seat=int)
+cdef void step_game(Stepper stepper, Position position, Py_ssize_t index, int action) noexcept nogil
+
+cdef void begin(Stepper stepper, Position position, Py_ssize_t index) noexcept nogil
+
+@cython.locals(start=Py_ssize_t)
+cdef void show(Stepper stepper, Position position, Py_ssize_t index) noexcept nogil
+
+@cython.locals(place=int, found=int)
+cdef void mark_legal(
+    Position position, int *legal, uint8_t *masks, Py_ssize_t start, int count
+) noexcept nogil

@@ -1,0 +1,51 @@
+"""What must hold for the observations of a game that offers them."""
+
+from __future__ import annotations
+
+from quincunx.core.errors import UnobservedError
+from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
+from quincunx.testing.promise import require
+
+
+class Observations:
+    """All observations of some games: equal ones must stand for what looks equal, and the other way round."""
+
+    def __init__(self) -> None:
+        self._told: dict[bytes, tuple[int, str]] = {}
+        self._seen: dict[tuple[int, str, int, str | None], bytes] = {}
+
+    def check(self, position: Position, stream: RandomStream) -> None:
+        """The observations of every seat."""
+        game = position.game
+        if not game.observation_shape:
+            check_none(position)
+            return
+        require(game.action_count, "only games with numbered moves have observations", position)
+        redealt = position.copy()
+        redealt.redeal(stream)
+        again = game.position(position.text)
+        for seat in range(game.seats):
+            observation = position.observation(seat)
+            require(len(observation) == game.observation_size, "an observation has its shape", position)
+            require(again.observation(seat) == observation, "equal positions are observed alike", position)
+            hidden = redealt.observation(seat) == observation
+            require(hidden, f"observation({seat}) hides what nobody has seen", position)
+            self._compare(position, seat, observation.tobytes())
+
+    def _compare(self, position: Position, seat: int, seen: bytes) -> None:
+        """Compare with all positions so far."""
+        board = position.game.write_view(position, seat)
+        told = self._told.setdefault(seen, (seat, board))
+        require(told == (seat, board), "an observation tells the seat and all that it may know", position)
+        same = self._seen.setdefault((seat, board, position.ply, position.last_move), seen)
+        require(same == seen, "an observation tells no more than the seat may know", position)
+
+
+def check_none(position: Position) -> None:
+    """A game without observations says so."""
+    try:
+        position.observation(0)
+    except UnobservedError:
+        return
+    require(False, "a game without observation_shape has no observations", position)
