@@ -21,7 +21,7 @@ SEARCH = "looking_ahead"  # what search.md is called here, as Sphinx has a page 
 CONTENTS = {
     "Play": ["players", "rules", "strength", "commands"],
     "Host": ["hosts", "protocol"],
-    "Research": ["researchers", "contract", SEARCH, "ugi"],
+    "Research": ["researchers", "environments", "contract", SEARCH, "ugi"],
     "Contribute": ["contributors", "matches", "changelog"],
 }
 
