@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from quincunx.games.zangle.zangles import find_zangles
 from tests.browser.people import ENDED, People, Person
 from tests.server.running import ServerProcess
 
@@ -116,29 +119,30 @@ def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, ser
     expect(page.locator("#banner")).to_be_hidden()
 
 
+def face_up(part: str) -> list[str]:
+    """The codes of cards that a part of a position shows."""
+    return re.findall("[1-5][a-d]?|Z", part.partition("/")[0])
+
+
 def test_speedster_between_two_pages(people: People) -> None:
     ann, bob = sit_together(people, "zangle", option_mode="speedster")
     call = ann.page.locator("[data-move=call]")
     expect(call).to_be_visible()
-    moves = 0
     while not ann.page.locator(ENDED).count():
-        moves += 1
-        if moves > 6:
-            bob.page.click("[data-act=resign]")
-            bob.page.get_by_text("Really resign?").click()
-            break
-        ann.page.click("[data-move=call]")
-        drop = ann.page.locator("[data-move=drop]")
-        expect(drop).to_be_visible()
-        expect(ann.page.locator(".strips.own .clock")).to_contain_text("0:")
-        expect(bob.page.locator("[data-move=call]")).to_have_count(0)
-        zangles = [choice for choice in ann.state["moves"] if len(choice["steps"]) > 2]
-        if zangles:
-            ann.play(zangles[0])
+        ply = ann.state["ply"]
+        centre, own, _ = map(face_up, ann.state["position"].split()[0].split(";")[-3:])
+        if find_zangles(own, centre):
+            call.click()
+            expect(ann.page.locator("[data-move=drop]")).to_be_visible()
+            expect(ann.page.locator(".strips.own .clock")).to_contain_text("0:")
+            expect(bob.page.locator("[data-move=call]")).to_have_count(0)
+            zangles = [choice for choice in ann.state["moves"] if len(choice["steps"]) > 2]
+            ann.play(max(zangles, key=lambda choice: choice["move"].count("@o")))
+        elif ann.page.locator("[data-move=hit]").count():
+            ann.page.click("[data-move=hit]")
         else:
-            drop.click()
-            expect(call).to_be_visible()
-            bob.page.click("[data-move=hit]")
-        expect(bob.page.locator("[data-move=call]")).to_be_visible()
+            bob.page.click("[data-move=stuck]")
+            ann.page.click("[data-move=stuck]")
+        ann.page.wait_for_selector(f".move-list li:nth-child({ply + 1})", state="attached")
     expect(ann.page.locator(ENDED)).to_be_visible()
     expect(bob.page.locator(ENDED)).to_be_visible()
