@@ -18,6 +18,7 @@ from quincunx.bots.arena import Failure, play_match
 from quincunx.bots.engine_bot import EngineBot
 from quincunx.bots.names import find_bot
 from quincunx.search import Limit
+from tests.cli.test_commands import INTERRUPTIBLE
 
 pytestmark = pytest.mark.compiled
 
@@ -150,14 +151,18 @@ def test_a_program_that_cannot_be_started_has_failed(tmp_path: Path) -> None:
 def test_a_match_that_is_interrupted_ends_its_engines(jobs: str, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     bots = f"random,ugi:500s:{bad('silent on go', pids)}"
-    command = [sys.executable, "-m", "quincunx", "match", "pyrga", "--bots", bots, "-n", "4", "-j", jobs]
+    command = [sys.executable, "-c", INTERRUPTIBLE, "match", "pyrga", "-b", bots, "-n", "4", "-j", jobs]
     match = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    while match.poll() is None and (not pids.exists() or len(pids.read_text().split()) < int(jobs)):
-        time.sleep(0.02)
-    os.killpg(match.pid, signal.SIGINT)  # as Ctrl-C does
-    _, errors = match.communicate(timeout=60)
+    try:
+        while match.poll() is None and (not pids.exists() or len(pids.read_text().split()) < int(jobs)):
+            time.sleep(0.02)
+        os.killpg(match.pid, signal.SIGINT)  # as Ctrl-C does
+        _, errors = match.communicate(timeout=60)
+    finally:
+        match.kill()
+        match.communicate()
     assert match.returncode == 130
     assert errors.strip() == ""
     assert all_ended(pids)

@@ -20,6 +20,13 @@ def quincunx(*arguments: str, stdin: str = "", home: Path | None = None) -> subp
     )
 
 
+# Where the tests run in the background, SIGINT is ignored, and so it would be by all they start.
+INTERRUPTIBLE = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from quincunx.cli import main; main()"
+)
+
+
 def says(*arguments: str) -> str:
     finished = quincunx(*arguments)
     assert finished.returncode == 0, finished.stderr

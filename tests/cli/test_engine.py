@@ -17,7 +17,7 @@ from quincunx.adapters.ugi import Go, read_go
 from quincunx.cli.ugi_thought import plan_time
 from quincunx.search import Limit
 from tests.adapters.test_ugi_protocol import PLAYABLE
-from tests.cli.test_commands import quincunx
+from tests.cli.test_commands import INTERRUPTIBLE, quincunx
 
 compiled = pytest.mark.compiled
 
@@ -55,7 +55,7 @@ class Runner:
 
 @contextmanager
 def engine(*arguments: str) -> Iterator[Runner]:
-    command = [sys.executable, "-m", "quincunx", "engine", *arguments]
+    command = [sys.executable, "-c", INTERRUPTIBLE, "engine", *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield Runner(process)
