@@ -22,8 +22,8 @@ play: $(VENV)/installed
 	$(BIN)/quincunx serve
 
 test: $(VENV)/developing lint browser
-	$(BIN)/pytest -n 2
-	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 -m "not compiled"
+	$(BIN)/pytest -n 2 --dist worksteal
+	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled"
 
 lint: $(VENV)/developing
 	$(BIN)/ruff check .

@@ -44,9 +44,9 @@ def test_a_match_is_reproducible_in_any_number_of_processes() -> None:
 
 
 def test_bots_with_limits_and_errors_come_through_to_other_processes() -> None:
-    makers = [find_bot("level:8:20"), find_bot("uct:20")]
+    makers = [find_bot("level:7:20"), find_bot("uct:20")]
     results = list(play_match(load("pyrga"), makers, 2, jobs=2))
-    assert [result.record.players for result in results] == [("level:8", "uct"), ("uct", "level:8")]
+    assert [result.record.players for result in results] == [("level:7", "uct"), ("uct", "level:7")]
     with pytest.raises(OptionError, match="uct cannot play without turns"):
         list(play_match(load("zangle", mode="speedster"), makers, 2, jobs=2))
 

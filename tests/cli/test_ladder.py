@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.test_commands import quincunx, says
 
 
@@ -30,6 +32,7 @@ def test_rows_of_other_levels_stay(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.compiled  # takes too long uncompiled
 def test_a_ladder_of_several_and_of_one() -> None:
     assert "| 2 over 1 | 3 |" in says("ladder", "ringgz", "-O", "players=3", "-n", "3", "--to", "2")
     said = says("ladder", "zangle", "-O", "mode=solitaire", "-n", "2", "--to", "2")
@@ -53,6 +56,7 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert "so that it has no dials" in finished.stderr
 
 
+@pytest.mark.compiled  # takes too long uncompiled
 def test_tuning_writes_the_dials_of_one_game(tmp_path: Path) -> None:
     path = tmp_path / "dials.json"
     path.write_text('{"default": [0, 1, 2, 3, 4, 5, 6], "zangle": [0, 1, 2, 3, 4, 5, 6]}', encoding="utf-8")

@@ -22,7 +22,7 @@ ALL_SHARE, ALL_SHARE_WITHOUT_BOOK = 0.3, 0.1
 ONE_SHARE = 0.6
 PATIENCE = Limit(seconds=30.0)  # where nobody has said how long it may take
 NODES_PER_VISIT = 16  # a simulation takes about as long as the solver for so many positions;
-LEAST_NODES = 1 << 16  # it looks at these in a tenth of a second
+LEAST_NODES = 1 << 13  # it looks at these in a hundredth of a second
 
 
 class ExactPlay:
