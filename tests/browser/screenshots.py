@@ -64,6 +64,7 @@ def picture_pages(album: Album, person: Person) -> None:
     expect(page.locator(".card-board .board[viewBox]")).to_have_count(5)
     album.take(page, "home")
     page.click("[data-game=zangle] [data-act=setup]")
+    expect(page.locator("dialog[open] button").last).to_be_visible()
     album.take(page, "setup")
     page.keyboard.press("Escape")
     for path, ready in (
