@@ -2,9 +2,6 @@
 
 import importlib
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +9,7 @@ import pytest
 import quincunx
 from quincunx import _pure
 from quincunx.search.playouts import run_playouts
+from tests.uncompiled import run_uncompiled
 from tests.variants import variants
 
 PACKAGE = Path(quincunx.__file__).parent
@@ -55,12 +53,6 @@ def test_binary_is_not_older_than_its_source(module: str) -> None:
 @pytest.mark.compiled
 def test_random_games_are_the_same_in_both_speeds() -> None:
     names = [str(game) for game in variants() if game.action_count]
-    plain = subprocess.run(
-        [sys.executable, "-c", PLAY, *names],
-        env={**os.environ, "QUINCUNX_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    plain = run_uncompiled(PLAY, *names)
     expected = {name: run_playouts(quincunx.load(name).start(9), 20, 3) for name in names}
-    assert json.loads(plain.stdout) == json.loads(json.dumps(expected))
+    assert json.loads(plain) == json.loads(json.dumps(expected))

@@ -2,9 +2,6 @@
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 import threading
 
 import numpy as np
@@ -14,6 +11,7 @@ import quincunx
 from quincunx import Game, IllegalMoveError, RandomStream, SeedError, UnnumberedError, UnobservedError
 from quincunx.core.rewards import reward_all
 from tests.core.tiny_game import Race
+from tests.uncompiled import run_uncompiled
 from tests.variants import variants
 
 NUMBERED = [game for game in variants() if game.action_count]
@@ -82,14 +80,8 @@ def test_both_speeds_give_the_same() -> None:
         "import json, sys; from tests.core.test_batch import digest;"
         "print(json.dumps({name: digest(name) for name in sys.argv[1:]}))"
     )
-    plain = subprocess.run(
-        [sys.executable, "-c", code, *names],
-        env={**os.environ, "QUINCUNX_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(plain.stdout) == {name: digest(name) for name in names}
+    plain = run_uncompiled(code, *names)
+    assert json.loads(plain) == {name: digest(name) for name in names}
 
 
 def state(batch: quincunx.Batch) -> list[object]:

@@ -1,9 +1,6 @@
 """Monte-Carlo tree search: it is reproducible, finds what is forced, and keeps its limits."""
 
 import json
-import os
-import subprocess
-import sys
 import threading
 from dataclasses import asdict
 
@@ -13,6 +10,7 @@ from quincunx import Game, IllegalMoveError, RandomStream, UnnumberedError, load
 from quincunx.search import Analysis, Limit, Search, Settings, analyse
 from quincunx.search.tree import Tree
 from tests.core.tiny_game import Race
+from tests.uncompiled import run_uncompiled
 from tests.variants import variants
 
 NUMBERED = [game for game in variants() if game.action_count and game.seats > 1]
@@ -47,19 +45,13 @@ def essence(text: str) -> object:
 @pytest.mark.compiled
 def test_search_is_the_same_in_both_speeds() -> None:
     names = [str(game) for game in NUMBERED]
-    plain = subprocess.run(
-        [sys.executable, "-c", SEARCH, *names],
-        env={**os.environ, "QUINCUNX_PURE": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    plain = run_uncompiled(SEARCH, *names)
     compiled = [
         json.dumps(asdict(Search(load(name).start(3), settings, seed=4).run(Limit(visits=60))))
         for name in names
         for settings in (Settings(), Settings(patience=1, amaf=100.0), Settings(prior=10, cutoff=3))
     ]
-    assert [essence(line) for line in plain.stdout.splitlines()] == [essence(line) for line in compiled]
+    assert [essence(line) for line in plain.splitlines()] == [essence(line) for line in compiled]
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
-from quincunx.core.errors import IllegalMoveError, NotationError, OptionError
+from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.playing import push_all
 from quincunx.core.position import Position
-from quincunx.core.record import Record, read_entry
+from quincunx.core.record import Record
 from quincunx.core.registry import load
 
 console = Console(highlight=False)
@@ -49,13 +50,7 @@ def load_game(name: str, options: list[str] | None) -> Game:
 def play_moves(position: Position, moves: str) -> list[str]:
     """Make the moves of a text; an error says which of them is wrong."""
     made = moves.replace(",", " ").split()
-    for number, move in enumerate(made, start=1):
-        try:
-            position.push(*(read_entry(move) if position.game.action_count == 0 else (move,)))
-        except NotationError as error:
-            raise NotationError(f"{error.expected} (move {number})", move, error.column) from None
-        except IllegalMoveError as error:
-            raise IllegalMoveError(f"move {number}: {error}", error.allowed) from None
+    push_all(position, made)
     return made
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quincunx.core.errors import IllegalMoveError, NotationError, OptionError, QuincunxError
+from quincunx.core.errors import NotationError, OptionError, QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.options import Option, TextOption
+from quincunx.core.playing import push_all
 from quincunx.core.position import Position
 
 NO_MOVE = "0000"  # what `bestmove` says where there is none
@@ -77,13 +78,7 @@ def read_position(game: Game, words: Sequence[str]) -> Position:
         position = game.position(" ".join(start[1:]))
     else:
         raise NotationError("startpos, or fen and a position text", " ".join(words))
-    for number, move in enumerate(moves, start=1):
-        try:
-            position.push(move)
-        except NotationError as error:
-            raise NotationError(f"{error.expected} (move {number})", move, error.column) from None
-        except IllegalMoveError as error:
-            raise IllegalMoveError(f"move {number}: {error}", error.allowed) from None
+    push_all(position, moves)
     return position
 
 
