@@ -206,19 +206,29 @@ class People:
         self.faults: list[str] = []
         self._contexts: list[BrowserContext] = []
 
-    def invite(self, *, phone: bool = False, level: int = 1, **wishes: Any) -> Person:
-        """Somebody new, with a browser of their own."""
+    def invite(
+        self,
+        *,
+        phone: bool = False,
+        level: int = 1,
+        motion: bool = False,
+        sound: str = "off",
+        script: str = "",
+        **wishes: Any,
+    ) -> Person:
+        """Somebody new, with a browser of their own; a script is run in each page before its own ones."""
         context = self.browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             **wishes,
         )
-        kept = json.dumps({"level": level, "sound": "off"})
+        kept = json.dumps({"level": level, "sound": sound})
         context.add_init_script(
             f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"
         )
+        context.add_init_script(script)
         self._contexts.append(context)
         return Person(self, context, touch=phone)
 
