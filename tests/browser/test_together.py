@@ -124,25 +124,60 @@ def face_up(part: str) -> list[str]:
     return re.findall("[1-5][a-d]?|Z", part.partition("/")[0])
 
 
+def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> None:
+    ann, bob = sit_together(people, "zangle", option_mode="speedster")
+    ann.page.click("[data-move=call]")
+    expect(ann.page.locator("[data-move=drop]")).to_be_visible()
+    wrong = ["c1", "1-1"]  # two cards are never enough
+    for site in wrong:
+        ann.press(f'[data-site="{site}"] > :first-child')
+    expect(ann.page.locator(".bar .words")).to_have_text("2 chosen: claim them, or choose more.")
+    ann.page.click("[data-act=confirm]")
+    for page in (ann.page, bob.page):
+        expect(page.locator(".move-list li")).to_have_count(2)
+        expect(page.locator(".board")).to_contain_text("player 1, has a penalty card")
+    assert "11 cards left" in ann.page.inner_text(".strips.own")
+    bob.press("[data-move=call]")
+    expect(bob.page.locator("[data-move=drop]")).to_be_visible()
+    expect(ann.page.locator("[data-move=call]")).to_have_count(0)
+    ann.press('[data-site="c1"] > :first-child')  # the centre is Bob's now
+    expect(ann.page.locator("[data-act=confirm]")).to_have_count(0)
+
+
+def test_where_the_referee_waits_a_wrong_claim_is_taken_on_trust(people: People) -> None:
+    ann, _ = sit_together(people, "zangle", option_mode="speedster", option_referee="showdown")
+    ann.page.click("[data-move=call]")
+    expect(ann.page.locator("[data-move=drop]")).to_be_visible()
+    for site in ("c1", "1-1"):
+        ann.press(f'[data-site="{site}"] > :first-child')
+    ann.page.click("[data-act=confirm]")
+    expect(ann.page.locator(".move-list li")).to_have_count(2)
+    expect(ann.page.locator("[data-move=call]")).to_be_visible()
+    assert "9 cards left" in ann.page.inner_text(".strips.own")
+
+
+def claim_or_hit(person: Person, hand: int) -> bool:
+    """Claim the Zangle of most own cards, or take a hit; false if neither can be done."""
+    parts = person.state["position"].split()[0].split(";")[-3:]
+    if find_zangles(face_up(parts[hand]), face_up(parts[0])):
+        person.press("[data-move=call]")
+        expect(person.page.locator("[data-move=drop]")).to_be_visible()
+        expect(person.page.locator(".strips.own .clock")).to_contain_text("0:")
+        zangles = [choice for choice in person.state["moves"] if len(choice["steps"]) > 2]
+        person.play(max(zangles, key=lambda choice: choice["move"].count("@o")))
+        return True
+    return person.press("[data-move=hit]")
+
+
 def test_speedster_between_two_pages(people: People) -> None:
     ann, bob = sit_together(people, "zangle", option_mode="speedster")
-    call = ann.page.locator("[data-move=call]")
-    expect(call).to_be_visible()
+    expect(ann.page.locator("[data-move=call]")).to_be_visible()
     while not ann.page.locator(ENDED).count():
         ply = ann.state["ply"]
-        centre, own, _ = map(face_up, ann.state["position"].split()[0].split(";")[-3:])
-        if find_zangles(own, centre):
-            call.click()
-            expect(ann.page.locator("[data-move=drop]")).to_be_visible()
-            expect(ann.page.locator(".strips.own .clock")).to_contain_text("0:")
-            expect(bob.page.locator("[data-move=call]")).to_have_count(0)
-            zangles = [choice for choice in ann.state["moves"] if len(choice["steps"]) > 2]
-            ann.play(max(zangles, key=lambda choice: choice["move"].count("@o")))
-        elif ann.page.locator("[data-move=hit]").count():
-            ann.page.click("[data-move=hit]")
-        else:
-            bob.page.click("[data-move=stuck]")
-            ann.page.click("[data-move=stuck]")
-        ann.page.wait_for_selector(f".move-list li:nth-child({ply + 1})", state="attached")
+        if not claim_or_hit(ann, 1) and not claim_or_hit(bob, 2):
+            bob.press("[data-move=stuck]")
+            ann.press("[data-move=stuck]")
+        for person in (ann, bob):
+            person.page.wait_for_selector(f".move-list li:nth-child({ply + 1})", state="attached")
     expect(ann.page.locator(ENDED)).to_be_visible()
     expect(bob.page.locator(ENDED)).to_be_visible()

@@ -202,6 +202,27 @@ def test_speedster_at_one_screen_has_moves_for_every_seat(tmp_path: Path) -> Non
     run(work())
 
 
+def test_a_claim_by_what_is_chosen_may_be_wrong(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("zangle(mode=speedster)", [ME, ME])
+            async with ann.at(table, layout=True) as client:
+                await client.do("move", seat=1, move="call")
+                await client.wait_for(lambda state: state["ply"] == 1)
+                claim = client.state["layout"]["claim"]
+                assert claim["seat"] == 1
+                refused = await client.do("compose", seat=0, steps=["c1", "1-1"])
+                assert refused["code"] == "move/illegal"
+                await client.do("compose", seat=1, steps=["c1", "2-1"])
+                await client.wait_for(lambda state: state["ply"] == 2)
+                assert client.state["layout"]["claim"] is None
+                assert client.state["history"][-1]["move"].count("@") == 2
+                await check_in_sync(client)
+
+    run(work())
+
+
 def test_takeback_draw_and_rematch(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:

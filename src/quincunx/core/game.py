@@ -240,6 +240,17 @@ class Game:
         """How the position looks to a seat."""
         return self.drawing.draw(position, seat)
 
+    def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
+        """The move that a seat makes by choosing these ids of its layout one after the other.
+
+        Where a layout has a claim that need not be one of its moves.
+        """
+        moves = self.layout(position, seat).moves
+        found = next((move.move for move in moves if move.steps == tuple(steps)), None)
+        if found is None:
+            raise IllegalMoveError("these make no move", [move.move for move in moves])
+        return found
+
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""
         return self.drawing.sketch(position, seat)

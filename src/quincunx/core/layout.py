@@ -101,6 +101,14 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """Sites of which a seat may claim any as a move, right or wrong: `game.compose` says which move."""
+
+    seat: int
+    sites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A whole position as data."""
 
@@ -111,6 +119,7 @@ class Layout:
     moves: tuple[Steps, ...]
     last: tuple[Shape, ...] = ()
     caption: str = ""
+    claim: Claim | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The same as nested dictionaries and tuples, for JSON."""

@@ -5,7 +5,7 @@ Nothing here changes the match; the event does, once it is safely stored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
@@ -69,6 +69,18 @@ def make_move(
     except NotationError as error:
         raise MatchError("move/unreadable", str(error), match.position.legal_moves(seat)) from None
     return events.Moved(at, seat, move, key)
+
+
+def compose_move(
+    match: Match, seat: int, steps: Sequence[str], at: int, *, ply: int, line: int, key: str = ""
+) -> events.Moved:
+    """A move by what is chosen of the layout."""
+    check_fresh(match, seat, ply, line, key)
+    try:
+        move = match.game.compose(match.position, seat, steps)
+    except IllegalMoveError as error:
+        raise MatchError("move/illegal", str(error), match.position.legal_moves(seat)) from None
+    return make_move(match, seat, move, at, ply=ply, line=line, key=key)
 
 
 def make_offer(

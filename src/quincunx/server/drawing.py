@@ -13,7 +13,19 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline, Shape, Site, Steps, Tray
+from quincunx.core.layout import (
+    Circle,
+    Claim,
+    Label,
+    Layout,
+    Point,
+    Polygon,
+    Polyline,
+    Shape,
+    Site,
+    Steps,
+    Tray,
+)
 
 
 def write_json(value: Any) -> str:
@@ -99,6 +111,10 @@ def _write_tray(tray: Tray) -> str:
     )
 
 
+def _plain_claim(claim: Claim | None) -> dict[str, Any] | None:
+    return None if claim is None else {"seat": claim.seat, "sites": claim.sites}
+
+
 class Drawn:
     """A layout, without its moves, in parts that are JSON already."""
 
@@ -111,6 +127,7 @@ class Drawn:
             "backdrop": _write_backdrop(layout.backdrop),
             "trays": write_list([_write_tray(tray) for tray in layout.trays]),
             "last": _shapes(layout.last),
+            "claim": write_json(_plain_claim(layout.claim)),
         }
         self.sites = {site.id: _write_site(site) for site in layout.sites}
 

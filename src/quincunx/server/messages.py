@@ -56,6 +56,13 @@ class MoveMessage(Deed):
     move: Annotated[str, StringConstraints(max_length=200)]
 
 
+class ComposeMessage(Deed):
+    """A move by what is chosen of the layout; it may be a wrong claim, where those are possible."""
+
+    type: Literal["compose"]
+    steps: Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=40)]
+
+
 class OfferMessage(Deed):
     """Offers a draw, or asks for a takeback or a rematch."""
 
@@ -102,6 +109,7 @@ AnyClientMessage: TypeAlias = (
     | Sync
     | Look
     | MoveMessage
+    | ComposeMessage
     | OfferMessage
     | AnswerMessage
     | ResignMessage
@@ -215,6 +223,13 @@ class TrayState(BaseModel):
     items: list[TrayItemState]
 
 
+class ClaimState(BaseModel):
+    """Sites of which a seat may claim any together."""
+
+    seat: int
+    sites: list[str]
+
+
 class LayoutState(BaseModel):
     """How the position looks."""
 
@@ -223,6 +238,7 @@ class LayoutState(BaseModel):
     backdrop: list[list[Any]]
     trays: list[TrayState]
     last: list[list[Any]]
+    claim: ClaimState | None
     sites: list[SiteState]
 
 
@@ -234,6 +250,7 @@ class LayoutChange(BaseModel):
     backdrop: list[list[Any]] | None = None
     trays: list[TrayState] | None = None
     last: list[list[Any]] | None = None
+    claim: ClaimState | None = None
     sites: list[SiteState] | None = None
     changed_sites: list[SiteState] | None = None
 

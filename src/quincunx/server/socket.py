@@ -165,6 +165,8 @@ def _make_event(table: Table, message: AnyClientMessage, key: str, at: int) -> E
     match message:
         case messages.MoveMessage():
             return requests.make_move(match, seat, message.move, at, ply=ply, line=line, key=key)
+        case messages.ComposeMessage():
+            return requests.compose_move(match, seat, message.steps, at, ply=ply, line=line, key=key)
         case messages.OfferMessage():
             return requests.make_offer(match, seat, message.what, at, ply=ply, line=line, key=key)
         case messages.AnswerMessage():

@@ -239,7 +239,13 @@ def check_layout(position: Position) -> None:
     """Layouts name every site, give steps for every legal move, and can be drawn."""
     check_one_layout(position, position.layout(), position.legal_moves())
     for seat in position.to_act:
-        check_one_layout(position, position.layout(seat), position.legal_moves(seat))
+        layout = position.layout(seat)
+        check_one_layout(position, layout, position.legal_moves(seat))
+        composed = position.game.compose(position, seat, layout.moves[0].steps)
+        same = [move.move for move in layout.moves if move.steps == layout.moves[0].steps]
+        require(composed in same, "steps compose the move", position)
+        missing = _raises(IllegalMoveError, position.game.compose, position, seat, ["nothing there"])
+        require(missing, "unknown steps compose no move", position)
     json.dumps(position.layout().to_dict())
     ElementTree.fromstring(write_svg(position.layout(), legal=True))
     require(
@@ -264,6 +270,9 @@ def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> No
         require(move.ghost, f"{move.move} has a ghost", position)
     ways = [(move.steps, move.at, move.ghost) for move in layout.moves]
     require(len(set(ways)) == len(ways), "every move looks different", position)
+    if layout.claim is not None:
+        require(set(layout.claim.sites) <= set(ids), "a claim is made of sites", position)
+        require(layout.claim.seat in position.to_act, "who may claim may act", position)
 
 
 def known_ids(layout: Layout) -> list[str]:

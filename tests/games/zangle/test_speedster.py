@@ -469,3 +469,44 @@ def test_zangle_speedster_keeps_the_last_zangle_in_view() -> None:
     shown = position.layout().last
     position.push("call", 1)
     assert set(shown) <= set(position.layout().last)
+
+
+def test_zangle_speedster_any_cards_can_be_claimed_by_who_has_control() -> None:
+    position = start()
+    assert position.layout(0).claim is None
+    position.push("call", 0)
+    claim = position.layout(1).claim
+    assert claim is not None
+    assert (claim.seat, claim.sites) == (0, ("c1", "c2", "c3", "c4", "1-1", "1-2", "1-3", "1-4"))
+    compose = position.game.compose
+    assert compose(position, 0, ["c1", "1-1", "1-2"]) == "4c@c=2@o+2@o"
+    assert compose(position, 0, ["1-1", "c1", "1-2"]) == "4c@c=2@o+2@o", "whichever is chosen first"
+    assert compose(position, 0, ["1-1", "c3"]) == "2@o=5a@c", "a wrong one"
+    assert compose(position, 0, ["drop"]) == "drop"
+    for steps in (["c1"], ["c1", "c1"], ["c1", "2-1"], ["c9", "1-1"], []):
+        with pytest.raises(IllegalMoveError):
+            compose(position, 0, steps)
+    with pytest.raises(IllegalMoveError):
+        compose(position, 1, ["c1", "2-1"])
+
+
+def test_zangle_speedster_nothing_can_be_no_target() -> None:
+    position = load(
+        "zangle", mode="speedster", decks=["Z2" + "2" * 8 + "3" * 10 + "ZZ4c4c" + "1" * 6]
+    ).start()
+    position.push("call", 0)
+    places = {site.id: site.state for site in position.layout(0).sites}
+    nothing = [name for name, state in places.items() if state == "Z" and name[0] in "c1"]
+    shape = next(name for name, state in places.items() if state == "2")
+    assert position.game.compose(position, 0, [*nothing, shape]).startswith("2@o=Z@")
+    with pytest.raises(IllegalMoveError, match="a target that shows a shape"):
+        position.game.compose(position, 0, nothing)
+
+
+def test_zangle_speedster_the_table_shows_who_has_a_penalty_card() -> None:
+    def words(position: Position) -> str:
+        return str([shape.text for shape in position.layout(None).backdrop if hasattr(shape, "text")])
+
+    position = after(start(), "0:call 0:5a@c=2@o")
+    assert "player 1, has a penalty card" in words(position)
+    assert "penalty" not in words(after(position, "1:call"))

@@ -77,6 +77,12 @@ class ZangleGame(Game):
         shape: tuple[int, ...] = observe.shape(self.seats) if self.options.mode == choices.TURNS else ()
         return shape
 
+    def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
+        """The move that a seat makes by choosing sites; without turns, a claim that may be wrong."""
+        if isinstance(position, SpeedsterPosition) and position.caller == seat and len(steps) > 1:
+            return speedster_layout.compose(position, seat, steps)
+        return super().compose(position, seat, steps)
+
     @property
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to; only the mode with turns can be searched."""

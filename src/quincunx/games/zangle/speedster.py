@@ -41,6 +41,7 @@ class SpeedsterPosition(UnnumberedPosition):
         self.deadline = 0  # the last moment for its claim
         self.totals = [0 for _ in seats]
         self.last_zangle: str | None = None  # of this round, to look at; no part of the position text
+        self.fined: int | None = None  # the seat that has just lost control, to look at as well
         self.levels = [0 for _ in seats]
         self.stuck: list[int] = []
         self.barred: list[int] = []  # seats that may not call until the centre has changed
@@ -197,6 +198,7 @@ class SpeedsterPosition(UnnumberedPosition):
         if reason is not None:
             raise IllegalMoveError(f"{move} is not possible: {reason}", self.moves_of(seat))
         self.clock = now
+        self.fined = None
         if move == CALL:
             self._call(seat)
         elif move == HIT:
@@ -260,7 +262,7 @@ class SpeedsterPosition(UnnumberedPosition):
         """A penalty card goes under the caller's pile; without one it has to wait."""
         seat = self.caller
         assert seat is not None
-        self.caller, self.deadline = None, 0
+        self.caller, self.deadline, self.fined = None, 0, seat
         if self.centre_pile:
             self.piles[seat].append(self.centre_pile.pop(0))
         else:

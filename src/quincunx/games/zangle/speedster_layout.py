@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from quincunx.core.layout import Layout, Polygon, Shape, Site, Sketch, Steps, Tray
-from quincunx.games.zangle import drawing
+from collections.abc import Sequence
+
+from quincunx.core.errors import IllegalMoveError
+from quincunx.core.layout import Claim, Layout, Polygon, Shape, Site, Sketch, Steps, Tray
+from quincunx.games.zangle import drawing, zangles
 from quincunx.games.zangle.choices import ROUNDS, SPEEDSTER
 from quincunx.games.zangle.drawing import counted, sketch_row
 from quincunx.games.zangle.speedster import SpeedsterPosition
 from quincunx.games.zangle.speedster_moves import CALL, DROP, HIT, STUCK, TIME, Move, seconds
 from quincunx.games.zangle.table import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
-from quincunx.games.zangle.zangles import CENTRE, OWN, Zangle
+from quincunx.games.zangle.zangles import CENTRE, OWN, Card, Zangle
 
 BUTTONS = {
     CALL: "call: take control of the centre, then claim a Zangle",
@@ -41,11 +44,48 @@ def draw(position: SpeedsterPosition, seat: int | None) -> Layout:
         moves=tuple(_steps(position, position.read_move(move), table, buttons) for move in moves),
         last=tuple(_last(position, table, buttons)),
         caption=_caption(position),
+        claim=_claim(position),
     )
 
 
 def _caller(position: SpeedsterPosition) -> list[int]:
     return [] if position.caller is None else [position.caller]
+
+
+def _claim(position: SpeedsterPosition) -> Claim | None:
+    """Whoever has control may claim any cards: finding those that make a Zangle is the game."""
+    if position.caller is None:
+        return None
+    return Claim(position.caller, tuple(_cards_to_claim(position, position.caller)))
+
+
+def _cards_to_claim(position: SpeedsterPosition, seat: int) -> dict[str, Card]:
+    """The cards by the ids of their sites."""
+    cards = {f"c{number}": Card(code, CENTRE) for number, code in enumerate(position.centre, start=1)}
+    own = {
+        f"{seat + 1}-{number}": Card(code, OWN) for number, code in enumerate(position.hands[seat], start=1)
+    }
+    return cards | own
+
+
+def compose(position: SpeedsterPosition, seat: int, steps: Sequence[str]) -> str:
+    """The claim of these cards, right if any of them can be the target; else the first one is."""
+    known = _cards_to_claim(position, seat)
+    unknown = next((step for step in steps if step not in known), None)
+    if unknown is not None or len(set(steps)) < len(steps):
+        raise IllegalMoveError(f"these are no cards to claim: {', '.join(steps)}")
+    cards = [known[step] for step in steps]
+    targets = [card for card in cards if card.code != "Z"]
+    if not targets or len(cards) < 2:
+        raise IllegalMoveError("a claim needs a target that shows a shape, and other cards")
+    claims = [zangles.arrange(target, _without(cards, target)) for target in targets]
+    return str(next((claim for claim in claims if zangles.fault(claim) is None), claims[0]))
+
+
+def _without(cards: Sequence[Card], one: Card) -> list[Card]:
+    others = list(cards)
+    others.remove(one)
+    return others
 
 
 def round_name(position: SpeedsterPosition) -> str:
@@ -70,6 +110,8 @@ def _title(position: SpeedsterPosition, player: int) -> str:
         words.append("not in the bonus round")
     if player == position.caller:
         words.append(f"claims until {seconds(position.deadline)}")
+    if player == position.fined and player not in position.barred:
+        words.append("has a penalty card")
     if player in position.stuck:
         words.append("stuck")
     if player in position.barred:

@@ -5,7 +5,8 @@
  * @typedef {{id: string, label: string, size: [number, number], count: number, shapes: Shape[]}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
  * @typedef {any[]} Shape
- * @typedef {{size: [number, number], caption: string, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[]}} Layout
+ * @typedef {{size: [number, number], caption: string, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], claim: Claim | null}} Layout
+ * @typedef {{seat: number, sites: string[]}} Claim
  * @typedef {{seat: number, move: string, steps: string[], at: [number, number], ghost: number[]}} Choice
  * @typedef {{kind: string, name: string, present: boolean, away: number | null}} Player
  * @typedef {{seat: number, move: string, at: number}} Played

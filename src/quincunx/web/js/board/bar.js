@@ -55,6 +55,9 @@ export class Bar {
     const choices = /** @type {import("./choices.js").Choices} */ (picker.choices);
     if (picker.chosen.length === 0) return "";
     const chosen = picker.chosen.length;
+    if (picker.claiming) {
+      return chosen < 2 ? "1 chosen: choose what goes with it." : `${chosen} chosen: claim them, or choose more.`;
+    }
     if (picker.ready.length) {
       const more = choices.extendable(picker.chosen);
       return more ? `That is a move: ${picker.ready[0].move}. Play it, or choose more.` : "";
@@ -69,6 +72,8 @@ export class Bar {
     /** @type {HTMLButtonElement[]} */
     const buttons = [];
     const complete = picker.pinned || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
+    if (picker.claiming && picker.chosen.length > 1)
+      buttons.push(makeButton("Claim", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
     if (complete)
       buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
     if (picker.turns.length > 1) {

@@ -20,9 +20,12 @@ export class Choices {
    * @param {Choice[]} moves
    * @param {Shape[]} ghosts
    * @param {Layout} layout
+   * @param {number[]} [seats] those that are chosen for
    */
-  constructor(moves, ghosts, layout) {
+  constructor(moves, ghosts, layout, seats = []) {
     this.moves = moves;
+    /** Sites any of which can be claimed together, right or wrong. @type {import("../state.js").Claim | null} */
+    this.claim = layout.claim && seats.includes(layout.claim.seat) ? layout.claim : null;
     this.ghosts = ghosts;
     this.size = Math.max(...layout.size);
     this.trayIds = new Set(layout.trays.flatMap((tray) => tray.items.map((item) => item.id)));
@@ -116,8 +119,14 @@ export class Choices {
     return this.moves.some((move) => move.steps.length > 2) && this.trayItems().length === 0;
   }
 
+  /** Whether a site could be part of a claim. @param {string} id */
+  mayClaim(id) {
+    return this.claim?.sites.includes(id) ?? false;
+  }
+
   /** Whether a site or tray item could be chosen next. @param {string[]} chosen @param {string} id */
   mayChoose(chosen, id) {
+    if (this.mayClaim(id)) return !chosen.includes(id);
     return !chosen.includes(id) && this.next(this.isCollecting ? [] : chosen).has(this.kindOf(id));
   }
 

@@ -14,6 +14,7 @@ import { followPointer } from "./pointer.js";
  * @typedef {{
  *   changed: () => void,
  *   play: (move: Choice) => void,
+ *   claim: (seat: number, sites: string[]) => void,
  *   refuse: (point: [number, number], site: string | null) => void,
  * }} Listener
  */
@@ -79,8 +80,14 @@ export class Picker {
     return this.choices?.matching(this.chosen) ?? [];
   }
 
+  /** Whether what is chosen is to be claimed, right or wrong: then nothing tells before which it is. */
+  get claiming() {
+    return this.chosen.length > 0 && this.chosen.every((id) => this.choices?.mayClaim(id));
+  }
+
   /** The moves that nothing has to be added to. @returns {Choice[]} */
   get ready() {
+    if (this.claiming) return [];
     return this.chosen.length && this.choices ? this.choices.complete(this.chosen) : [];
   }
 
@@ -206,6 +213,7 @@ export class Picker {
   /** @param {boolean} confirm */
   _afterChoosing(confirm) {
     const choices = /** @type {Choices} */ (this.choices);
+    if (this.claiming) return this._show();
     const ready = this.ready;
     const more = choices.extendable(this.chosen);
     if (ready.length && (!more || ready.length > 1)) return this._finish(ready, confirm);
@@ -239,6 +247,10 @@ export class Picker {
 
   /** What waits to be confirmed, or is complete, is played. */
   confirm() {
+    if (this.claiming) {
+      const claim = /** @type {import("../state.js").Claim} */ (this.choices?.claim);
+      return this.listener.claim(claim.seat, this.chosen);
+    }
     const move = this.pinned ? this.current : this.ready[0];
     if (move) this.play(move);
   }

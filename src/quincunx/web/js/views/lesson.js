@@ -32,6 +32,7 @@ class Lesson {
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.answer(move),
+      claim: () => {},
       refuse: (point) => this.spot.show("That is not possible here: look at the marks.", point),
     });
     this.bar = new Bar(this.picker);

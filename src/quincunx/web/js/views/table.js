@@ -51,7 +51,8 @@ class TableView {
     this.board = new Board({ interactive: true });
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
-      play: (move) => this.play(move),
+      play: (move) => this.act("move", move.seat, { move: move.move }, move.at),
+      claim: (seat, steps) => this.act("compose", seat, { steps }, this.board.middle(steps[0])),
       refuse: (point, site) => this.refuse(point, site),
     });
     this.bar = new Bar(this.picker);
@@ -169,7 +170,7 @@ class TableView {
     const { state } = this;
     this.busy = false;
     const may = !this.past && state.status === "playing" && state.moves.length > 0;
-    this.picker.offer(may ? new Choices(state.moves, state.ghosts, state.layout) : null);
+    this.picker.offer(may ? new Choices(state.moves, state.ghosts, state.layout, state.you) : null);
   }
 
   showChoosing() {
@@ -229,15 +230,21 @@ class TableView {
     this.showChoosing();
   }
 
-  /** @param {any} move */
-  async play(move) {
+  /**
+   * Make a move; if it is refused, that is said at its point.
+   * @param {"move" | "compose"} type
+   * @param {number} seat
+   * @param {Record<string, any>} fields
+   * @param {[number, number]} [point]
+   */
+  async act(type, seat, fields, point = [0, 0]) {
     this.busy = true;
     this.showChoosing();
     playSound("place");
     try {
-      await this.socket.act("move", move.seat, { move: move.move });
+      await this.socket.act(type, seat, fields);
     } catch (problem) {
-      this.spot.show(/** @type {any} */ (problem).message, move.at ?? [0, 0]);
+      this.spot.show(/** @type {any} */ (problem).message, point);
       playSound("refuse");
       this.offer();
     }
