@@ -1,0 +1,152 @@
+"""What makes the pages pleasant: turning pieces, words as one chooses, links, names, looks, clocks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import TO_SCREEN, People
+from tests.browser.test_pages import finish_quickly
+
+pytestmark = pytest.mark.compiled
+
+
+def test_a_piece_snaps_to_its_place_and_turns_by_key_wheel_and_button(people: People) -> None:
+    ann = people.invite()
+    ann.start("trapture")
+    ann.await_turn()
+    page, ghost = ann.page, ann.page.locator(".ghost > *")
+    for choice in ann.state["moves"]:
+        ann.hover(choice)
+        if page.locator("[data-act=turn]").count():
+            break
+    expect(ghost.first).to_be_attached()
+    expect(page.locator(".hint-dot").first).to_be_attached()
+    for turn in (
+        lambda: page.keyboard.press("r"),
+        lambda: page.mouse.wheel(0, 100),
+        lambda: page.locator("[data-act=turn]").dispatch_event("click"),
+    ):
+        before = page.inner_html(".ghost")
+        turn()
+        expect(page.locator(".ghost")).not_to_have_js_property("innerHTML", before)
+    x, y = page.evaluate(TO_SCREEN, [-40, -40])
+    page.mouse.move(x, y)
+    expect(ghost).to_have_count(0)
+
+
+def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: People) -> None:
+    ann = people.invite(phone=True)
+    ann.start("pyrga")
+    ann.await_turn()
+    choice = ann.state["moves"][0]
+    ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
+    ann.page.touchscreen.tap(*ann.page.evaluate(TO_SCREEN, choice["at"]))
+    expect(ann.page.locator(".bar .words")).to_contain_text("play it?")
+    assert ann.page.locator(".move-list li").count() == 0
+    ann.press("[data-act=cancel]")
+    expect(ann.page.locator(".ghost > *")).to_have_count(0)
+    ann.play(choice)
+
+
+def test_while_cards_are_chosen_it_is_said_what_is_missing(people: People) -> None:
+    ann = people.invite()
+    ann.set_up("zangle", "screen")
+    while not (zangles := [choice for choice in ann.state["moves"] if len(choice["steps"]) == 3]):
+        ann.play(ann.state["moves"][0])
+        ann.await_turn()
+    words = ann.page.locator(".bar .words")
+    for number, site in enumerate(zangles[0]["steps"], start=1):
+        expect(ann.page.locator(".move-list li")).to_have_count(ann.state["ply"])
+        ann.press(f'[data-site="{site}"] > :first-child')
+        if number < 3:
+            expect(words).to_have_text(re.compile(rf"^{number} chosen: at least \d more (is|are) needed\.$"))
+    ann.press("[data-act=confirm]")
+    expect(ann.page.locator(".last > *").first).to_be_attached()
+
+
+def test_solitaire_can_be_undone_and_gives_hints(people: People) -> None:
+    ann = people.invite()
+    ann.set_up("zangle", option_mode="solitaire")
+    assert ann.await_turn()
+    before = ann.state["position"]
+    ann.play(ann.state["moves"][0])
+    expect(ann.page.locator(".move-list li")).to_have_count(1)
+    ann.page.click("[data-act=takeback]")
+    expect(ann.page.locator(".move-list li")).to_have_count(0)
+    assert ann.state["position"] == before
+    ann.page.click("[data-act=hint]")
+    expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached(timeout=15_000)
+    ann.page.click("[data-act=confirm]")
+    expect(ann.page.locator(".move-list li")).to_have_count(1)
+
+
+def test_a_link_shows_others_the_same_position_of_a_record(people: People) -> None:
+    ann, bob = people.invite(), people.invite()
+    finish_quickly(ann)
+    ann.page.click("[data-act=review]")
+    expect(ann.page.locator(".record .board[viewBox]")).to_be_visible()
+    ann.page.get_by_label("To the start").click()
+    ann.page.get_by_label("One move on").click()
+    expect(ann.page.locator(".move-list li").first.locator("[aria-current]")).to_be_attached()
+    ann.page.click("[data-act=share]")
+    expect(ann.page.locator("[data-act=share]")).to_have_text("Copied")
+    assert ann.page.url.endswith("/1")
+    bob.page.goto(ann.page.url)
+    expect(bob.page.locator(".record .board[viewBox]")).to_be_visible()
+    assert bob.page.inner_html(".record .sites") == ann.page.inner_html(".record .sites")
+    expect(bob.page.locator(".move-list li").first.locator("[aria-current]")).to_be_attached()
+
+
+def test_a_name_is_made_up_and_can_be_changed_for_good(people: People) -> None:
+    ann = people.invite()
+    page, field = ann.page, ann.page.locator("#guest-name")
+    page.get_by_role("button", name="Preferences").click()
+    expect(field).not_to_have_value("")
+    field.fill("Ann <b>of</b> Quincunx")
+    page.get_by_role("button", name="Done").click()
+    page.reload()
+    page.get_by_role("button", name="Preferences").click()
+    expect(field).to_have_value("Ann <b>of</b> Quincunx")
+    page.get_by_role("button", name="Done").click()
+    ann.start("pyrga")
+    expect(page.locator(".strips.own")).to_contain_text("Ann <b>of</b> Quincunx")
+
+
+def test_looks_and_colours_are_kept(people: People) -> None:
+    page = people.invite(color_scheme="light").page
+    ground = "getComputedStyle(document.body).backgroundColor"
+    colours = "getComputedStyle(document.querySelector('.ground-blue')).fill"
+    light, usual = page.evaluate(ground), page.evaluate(colours)
+    page.get_by_role("button", name="Preferences").click()
+    page.locator("#theme-dark").check(force=True)
+    page.locator("#palette-distinct").check(force=True)
+    page.get_by_role("button", name="Done").click()
+    page.reload()
+    expect(page.locator(".card")).to_have_count(5)
+    assert page.evaluate(ground) != light
+    assert page.evaluate(colours) != usual
+
+
+def test_a_clock_runs_for_who_is_to_move(people: People) -> None:
+    ann = people.invite()
+    ann.set_up("pyrga", "screen", clock="1")
+    first = ann.page.locator(".strip .clock").first
+    ann.play(ann.state["moves"][0])
+    shown = first.inner_text()
+    expect(ann.page.locator(".strip.turn .clock")).to_be_visible()
+    assert re.fullmatch(r"\d+:\d\d(\.\d)?", shown)
+
+
+def test_the_pages_can_be_installed_as_an_app(people: People) -> None:
+    ann = people.invite()
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = ann.context.new_cdp_session(ann.page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert '"display": "standalone"' in manifest["data"]
+    found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # The windows of tests are private ones, in which nothing can be installed: all else is as it must be.
+    assert [error["errorId"] for error in found] in ([], ["in-incognito"])
