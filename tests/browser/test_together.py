@@ -128,6 +128,8 @@ def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> 
     ann, bob = sit_together(people, "zangle", option_mode="speedster")
     ann.page.click("[data-move=call]")
     expect(ann.page.locator("[data-move=drop]")).to_be_visible()
+    expect(bob.page.locator(".bar .words")).to_contain_text("has control")
+    expect(bob.page.locator(".bar button")).to_have_count(0)
     wrong = ["c1", "1-1"]  # two cards are never enough
     for site in wrong:
         ann.press(f'[data-site="{site}"] > :first-child')

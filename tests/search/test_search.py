@@ -29,8 +29,8 @@ import dataclasses, json, sys
 import quincunx
 from quincunx.search import Limit, Search, Settings
 for name in sys.argv[1:]:
-    for settings in (Settings(), Settings(patience=1, amaf=100.0), Settings(prior=10, cutoff=3)):
-        search = Search(quincunx.load(name).start(3), settings, seed=4)
+    for wishes in ({}, {"patience": 1, "amaf": 100.0}, {"prior": 10, "cutoff": 3}, {"draws": 3}):
+        search = Search(quincunx.load(name).start(3), Settings(**wishes), seed=4)
         print(json.dumps(dataclasses.asdict(search.run(Limit(visits=60)))))
 """
 
@@ -49,13 +49,20 @@ def test_search_is_the_same_in_both_speeds() -> None:
     compiled = [
         json.dumps(asdict(Search(load(name).start(3), settings, seed=4).run(Limit(visits=60))))
         for name in names
-        for settings in (Settings(), Settings(patience=1, amaf=100.0), Settings(prior=10, cutoff=3))
+        for settings in (
+            Settings(),
+            Settings(patience=1, amaf=100.0),
+            Settings(prior=10, cutoff=3),
+            Settings(draws=3),
+        )
     ]
     assert [essence(line) for line in plain.splitlines()] == [essence(line) for line in compiled]
 
 
 @pytest.mark.parametrize(
-    "settings", [Settings(), Settings(0.3, amaf=200.0), Settings(prior=10)], ids=["uct", "amaf", "prior"]
+    "settings",
+    [Settings(), Settings(0.3, amaf=200.0), Settings(prior=10), Settings(draws=3)],
+    ids=["uct", "amaf", "prior", "draws"],
 )
 def test_search_proves_small_games(settings: Settings) -> None:
     for goal in range(3, 14):

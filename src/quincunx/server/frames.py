@@ -200,7 +200,11 @@ def _write_clock(match: Match) -> str:
 def _write_due(match: Match) -> str:
     """What will happen by itself where all play at once: when, and to whom."""
     lapse = match.position.lapse() if match.realtime and match.status == "playing" else None
-    return "null" if lapse is None else write_json({"seat": lapse.seat, "at": next_due(match)})
+    return (
+        "null"
+        if lapse is None
+        else write_json({"seat": lapse.seat, "at": next_due(match), "move": lapse.move})
+    )
 
 
 def _write_offers(match: Match) -> str:

@@ -158,6 +158,7 @@ class DueState(BaseModel):
 
     seat: int
     at: int
+    move: str
 
 
 class OfferState(BaseModel):

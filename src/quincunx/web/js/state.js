@@ -13,7 +13,7 @@
  * @typedef {{seat: number, text: string, at: number}} ChatLine
  * @typedef {{
  *   revision: number, now: number, table: any, you: number[], status: string, players: (Player | null)[],
- *   watchers: number, clock: {left: number[], running: number | null, since: number}, due: {seat: number, at: number} | null,
+ *   watchers: number, clock: {left: number[], running: number | null, since: number}, due: {seat: number, at: number, move: string} | null,
  *   offers: {what: string, seat: number, waiting: number[]}[], ply: number, line: number, to_act: number[],
  *   position: string, moves: Choice[], ghosts: Shape[], outcome: any, next: string | null,
  *   history: Played[], chat: ChatLine[], layout: Layout
@@ -118,6 +118,11 @@ export function describeStatus(state) {
   }
   if (state.status === "aborted") return "The game was called off";
   if (state.outcome) return describeOutcome(state);
+  if (state.due) {
+    return state.you.includes(state.due.seat) && state.you.length === 1
+      ? "You have control: choose cards to claim"
+      : `${nameOf(state, state.due.seat)} has control`;
+  }
   if (state.table.realtime) return "Everybody plays at once";
   const seat = state.to_act[0];
   if (!state.you.includes(seat)) return `${nameOf(state, seat)} is to move`;

@@ -169,8 +169,10 @@ class TableView {
   offer() {
     const { state } = this;
     this.busy = false;
+    // What will happen by itself needs no button.
+    const moves = state.moves.filter((choice) => choice.move !== state.due?.move);
     const may = !this.past && state.status === "playing" && state.moves.length > 0;
-    this.picker.offer(may ? new Choices(state.moves, state.ghosts, state.layout, state.you) : null);
+    this.picker.offer(may ? new Choices(moves, state.ghosts, state.layout, state.you) : null);
   }
 
   showChoosing() {
