@@ -46,6 +46,8 @@ def run_dealt(tree: HiddenTree, simulations: int) -> int:
         tree.scratch.shuffle_unseen(tree.stream)
         depth = descend_dealt(tree)
         trees.play_to_result(tree)
+        if tree.draws > 1:
+            trees.form_habits(tree, depth)
         trees.note_result(tree, depth)
     return simulations
 

@@ -19,6 +19,8 @@ class Settings:
     """Visits that the game's evaluation of a move is worth; 0 leaves it unasked."""
     cutoff: int = -1
     """Random moves before the evaluation is asked for the result; −1 plays to the end."""
+    draws: int = 1
+    """Random moves drawn for each that is played: the one that has done best so far is taken."""
     amaf: float = 0.0
     """Visits until a move's own results count as much as those of games in which it came later; 0: never."""
 
@@ -31,5 +33,6 @@ class Settings:
             patience=int(chosen.get("patience", cls().patience)),
             prior=int(chosen.get("prior", 0)),
             cutoff=int(chosen.get("cutoff", -1)),
+            draws=int(chosen.get("draws", 1)),
             amaf=chosen.get("amaf", 0.0),
         )

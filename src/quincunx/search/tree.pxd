@@ -9,7 +9,7 @@ from quincunx.core.stream cimport RandomStream
 from quincunx.search cimport cpool as pool
 from quincunx.search.cpool cimport Node
 
-cdef int MAX_DEPTH, ROOM
+cdef int MAX_DEPTH, ROOM, TRAIL, LATELY
 cdef double TRY_FIRST, LOST
 
 cdef class Tree:
@@ -18,13 +18,15 @@ cdef class Tree:
     cdef double balance
     cdef double[64] spread
     cdef bint learns, blends
-    cdef int patience, prior, cutoff, seats, action_count, moment
+    cdef int patience, prior, cutoff, draws, steps, seats, action_count, moment
     cdef readonly int limit, capacity, used
     cdef readonly bint full
     cdef int[4096] actions
     cdef int[512] path
     cdef int[512] movers
-    cdef int[::1] played
+    cdef int[512] trail
+    cdef int[::1] played, habit_count
+    cdef double[::1] habit_mean
     cdef Node *nodes
     cdef double[8] sums, values
 
@@ -49,10 +51,13 @@ cdef int choose_child(Tree tree, int node) noexcept nogil
 cdef void settle(Tree tree, int node) noexcept nogil
 @cython.locals(winners=int)
 cdef void play_to_result(Tree tree) noexcept nogil
-@cython.locals(moves=int)
+@cython.locals(action=int, slot=int)
 cdef void play_on(Tree tree) noexcept nogil
-@cython.locals(moves=int, action=int)
-cdef void play_on_noting(Tree tree) noexcept nogil
+@cython.locals(action=int, habits=int, other=int)
+cdef int draw_action(Tree tree) noexcept nogil
+@cython.locals(step=int, slot=int, level=int, seat=int)
+cdef void form_habits(Tree tree, int depth) noexcept nogil
+cdef void form_habit(Tree tree, int slot, int seat) noexcept nogil
 @cython.locals(count=int, index=int, other=int)
 cdef void add_children(Tree tree, int node) noexcept nogil
 cdef void clear_node(Tree tree, int node, int action) noexcept nogil

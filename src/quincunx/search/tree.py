@@ -24,6 +24,9 @@ MAX_DEPTH = 500
 ROOM = 4096  # for the children of one node
 FIRST_CAPACITY = 1 << 13
 
+TRAIL = 512  # moves of a random game that are remembered until it is over: the length of `trail`
+LATELY = 1 << 10  # about so many results count for a habit
+
 TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
 LOST = -1000.0  # the mean of a child that is proven to be worth nothing
 
@@ -43,6 +46,7 @@ class Tree:
         self.blends = self.learns or self.prior > 0
         self.balance = settings.amaf if self.learns else float(settings.prior)
         self.cutoff = settings.cutoff
+        self.draws = settings.draws
         self.seats = position.game.seats
         self.action_count = position.game.action_count
         self.actions = [0] * 4096
@@ -52,6 +56,12 @@ class Tree:
         self.sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         self.values = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         self.played = array("i", bytes(4 * position.game.seats * self.action_count))
+        self.trail = [0] * 512
+        self.steps = 0
+        # What has come of each seat's actions, wherever they were played.
+        habits = position.game.seats * self.action_count if self.draws > 1 else 0
+        self.habit_mean = array("d", [0.5]) * habits
+        self.habit_count = array("i", [0]) * habits
         self.limit = max(2 * FIRST_CAPACITY, memory // pool.BYTES_PER_NODE)
         self.capacity = FIRST_CAPACITY
         self.used = 1
@@ -172,8 +182,11 @@ def simulate_once(tree: Tree) -> None:
     if tree.nodes[node].proof != 0:
         share_out(tree, tree.nodes[node].proof)
         prove_upwards(tree, depth)
-    elif tree.learns:
-        note_amaf(tree, depth)
+    else:
+        if tree.learns:
+            note_amaf(tree, depth)
+        if tree.draws > 1:
+            form_habits(tree, depth)
     note_result(tree, depth)
 
 
@@ -222,12 +235,10 @@ def settle(tree: Tree, node: int) -> None:
 
 def play_to_result(tree: Tree) -> None:
     """Play on from the scratch position, to the end or as far as the cut-off, and say what came of it."""
-    if tree.learns:
-        play_on_noting(tree)
-    elif tree.cutoff < 0:
-        tree.scratch.playout(tree.stream)
-    else:
+    if tree.learns or tree.draws > 1 or tree.cutoff >= 0:
         play_on(tree)
+    else:
+        tree.scratch.playout(tree.stream)
     winners = tree.scratch.winner_mask()
     if winners != 0:
         share_out(tree, winners)
@@ -236,22 +247,46 @@ def play_to_result(tree: Tree) -> None:
 
 
 def play_on(tree: Tree) -> None:
-    """Play at random as far as the cut-off."""
-    moves = 0
-    while moves != tree.cutoff and tree.scratch.count_actions() > 0:
-        tree.scratch.apply(tree.scratch.random_action(tree.stream))
-        moves += 1
-
-
-def play_on_noting(tree: Tree) -> None:
-    """Play at random as far as the cut-off, and note who has played what."""
+    """Play as far as the cut-off, and note who has played what."""
     tree.moment += 1
-    moves = 0
-    while moves != tree.cutoff and tree.scratch.count_actions() > 0:
-        action = tree.scratch.random_action(tree.stream)
-        tree.played[tree.scratch.turn * tree.action_count + action] = tree.moment
+    tree.steps = 0
+    while tree.steps != tree.cutoff and tree.scratch.count_actions() > 0:
+        action = draw_action(tree)
+        slot = tree.scratch.turn * tree.action_count + action
+        if tree.learns:
+            tree.played[slot] = tree.moment
+        if tree.steps < TRAIL:
+            tree.trail[tree.steps] = slot
+        tree.steps += 1
         tree.scratch.apply(action)
-        moves += 1
+
+
+def draw_action(tree: Tree) -> int:
+    """A random action; of several that are drawn the one that has done best for the seat so far."""
+    action = tree.scratch.random_action(tree.stream)
+    habits = tree.scratch.turn * tree.action_count
+    for _ in range(1, tree.draws):
+        other = tree.scratch.random_action(tree.stream)
+        if tree.habit_mean[habits + other] > tree.habit_mean[habits + action]:
+            action = other
+    return action
+
+
+def form_habits(tree: Tree, depth: int) -> None:
+    """Remember of each action that was played how the game came out for who played it."""
+    for step in range(min(tree.steps, TRAIL)):
+        slot = tree.trail[step]
+        form_habit(tree, slot, slot // tree.action_count)
+    for level in range(1, depth + 1):
+        seat = tree.movers[level]
+        form_habit(tree, seat * tree.action_count + tree.nodes[tree.path[level]].action, seat)
+
+
+def form_habit(tree: Tree, slot: int, seat: int) -> None:
+    """Count a result for one action of a seat; older ones count less and less."""
+    if tree.habit_count[slot] < LATELY:
+        tree.habit_count[slot] += 1
+    tree.habit_mean[slot] += (tree.values[seat] - tree.habit_mean[slot]) / (tree.habit_count[slot] + 1)
 
 
 def add_children(tree: Tree, node: int) -> None:
