@@ -51,7 +51,7 @@ PROMISE = promise(0)
 PROMISE_LATER = promise(1)
 
 # How a search for two makes the most of it; docs/search.md has what else was tried.
-TUNING = {"exploration": 0.2, "patience": 8, "prior": 10, "amaf": 100}
+TUNING = {"exploration": 0.2, "patience": 8, "prior": 10, "amaf": 100, "draws": 3}
 
 
 class JudgedRinggz(RinggzPosition):

@@ -22,7 +22,7 @@ BORDERS = tables.BORDERS
 SIDES_TO_TRAP = tables.SIDES_TO_TRAP
 
 # How a search makes the most of it; docs/search.md has what else was tried.
-TUNING = {"exploration": 0.2, "patience": 4, "prior": 10, "cutoff": 10}
+TUNING = {"exploration": 0.2, "patience": 4, "prior": 10, "cutoff": 10, "draws": 10}
 
 
 class JudgedTranglar(TranglarPosition):
