@@ -28,5 +28,5 @@ def test_a_search_with_wrong_settings_is_refused(name: str) -> None:
 
 def test_tuned_settings_come_from_the_game() -> None:
     assert Settings.tuned(load("pyrga")) == Settings()
-    assert Settings.tuned(load("trapture")) == Settings(exploration=0.2, patience=4, prior=10, draws=4)
+    assert Settings.tuned(load("trapture")) == Settings(exploration=0.2, patience=12, prior=10, draws=4)
     assert Settings.tuned(load("ringgz", players=3)) == Settings()

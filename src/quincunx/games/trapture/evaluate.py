@@ -30,7 +30,7 @@ TURN = 0.73
 TURN_LATER = 0.042
 
 # How a search makes the most of it; docs/search.md has what else was tried.
-TUNING = {"exploration": 0.2, "patience": 4, "prior": 10, "draws": 4}
+TUNING = {"exploration": 0.2, "patience": 12, "prior": 10, "draws": 4}
 
 
 class JudgedTrapture(TrapturePosition):

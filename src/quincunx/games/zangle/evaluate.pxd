@@ -1,12 +1,16 @@
 cimport cython
 from libc cimport math
+from libc.stdint cimport uint64_t
 
-from quincunx.games.zangle cimport rules
 from quincunx.games.zangle.rules cimport ZanglePosition
 
-cdef int ROUNDS
-cdef double LAST_ROUND, ROUND_TO_COME
+cdef int KINDS, LANE, COUNTED
+cdef double[4] POINT, FACE_DOWN, TO_MOVE
+cdef double[44] CARD
 
 cdef class JudgedZangle(ZanglePosition):
-    @cython.locals(scale=double, total=double, seat=int)
+    @cython.locals(total=double, seat=int)
     cdef void evaluate(self, double *values) noexcept nogil
+
+@cython.locals(number=int, face_down=int, found=double, word=uint64_t, kind=int)
+cdef double cost(ZanglePosition position, int seat) noexcept nogil
