@@ -3,6 +3,7 @@
 import json
 import threading
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 
@@ -28,11 +29,17 @@ SEARCH = """
 import dataclasses, json, sys
 import quincunx
 from quincunx.search import Limit, Search, Settings
-for name in sys.argv[1:]:
-    for wishes in ({}, {"patience": 1, "amaf": 100.0}, {"prior": 10, "cutoff": 3}, {"draws": 3}):
+for name in sys.argv[2:]:
+    for wishes in json.loads(sys.argv[1]):
         search = Search(quincunx.load(name).start(3), Settings(**wishes), seed=4)
         print(json.dumps(dataclasses.asdict(search.run(Limit(visits=60)))))
 """
+WISHES: list[dict[str, Any]] = [
+    {},
+    {"patience": 1, "amaf": 100.0},
+    {"prior": 10, "cutoff": 3},
+    {"draws": 3, "chapters": 1},
+]
 
 
 def essence(text: str) -> object:
@@ -45,16 +52,11 @@ def essence(text: str) -> object:
 @pytest.mark.compiled
 def test_search_is_the_same_in_both_speeds() -> None:
     names = [str(game) for game in NUMBERED]
-    plain = run_uncompiled(SEARCH, *names)
+    plain = run_uncompiled(SEARCH, json.dumps(WISHES), *names)
     compiled = [
-        json.dumps(asdict(Search(load(name).start(3), settings, seed=4).run(Limit(visits=60))))
+        json.dumps(asdict(Search(load(name).start(3), Settings(**wishes), seed=4).run(Limit(visits=60))))
         for name in names
-        for settings in (
-            Settings(),
-            Settings(patience=1, amaf=100.0),
-            Settings(prior=10, cutoff=3),
-            Settings(draws=3),
-        )
+        for wishes in WISHES
     ]
     assert [essence(line) for line in plain.splitlines()] == [essence(line) for line in compiled]
 

@@ -29,11 +29,14 @@ LANE = 6  # bits for each kind of card in a word that counts cards
 COUNTED = 31
 
 # How a search makes the most of it: rounds to come are not played to their end.
-TUNING = {"exploration": 0.7, "cutoff": 12}
+TUNING = {"exploration": 0.7, "chapters": 1}
 
 
 class JudgedZangle(ZanglePosition):
     """A game of Zangle with turns in progress, with an evaluation."""
+
+    def chapter(self):
+        return self.round
 
     def evaluate(self, values):
         total = 0.0
