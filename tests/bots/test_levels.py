@@ -141,6 +141,9 @@ def test_dials_rise_with_the_level_in_every_game() -> None:
     assert weak.visits(5) < strong.visits(5)
     assert weak.overlooks(1.0) > strong.overlooks(1.0) > Strength(5.0).overlooks(0.0) == 0.0
     assert strength_of(load("pyrga"), 2).dial == read_dials()["pyrga"][1]
+    assert strength_of(load("ringgz", players=3), 2).dial == read_dials()["ringgz(players=3)"][1]
+    assert [strength_of(load("ringgz"), level).schooled for level in (5, 6, 7)] == [False, True, True]
+    assert [strength_of(load("trapture"), level).schooled for level in (5, 6, 7)] == [False, False, True]
 
 
 def test_levels_are_described_and_found_by_name() -> None:

@@ -3,8 +3,8 @@
 One number, the *dial*, says how well a level below the strongest plays: each step of the dial doubles
 what the player looks at and halves its whims. A level has a dial of its own for each game, found by
 matches (`quincunx ladder`) and kept in dials.json. The strongest level has none: it does what it can in the
-time it is given. It and the level next to it are *schooled*: they search with all that has proved to make
-a search stronger, the others plainly.
+time it is given. It and the one or two levels next to it are *schooled*: they search with all that has
+proved to make a search stronger, the others plainly.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from quincunx.core.game import Game
 from quincunx.search import Settings
 
 STRONGEST = 8
+# The lowest level that is schooled: where that is worth much, two levels are needed to get there.
+FIRST_SCHOOLED = 7
+FIRST_SCHOOLED_IN = {"ringgz": 6, "tranglar": 6}
 
 LOOKS = 8  # visits for every legal move, at least: nobody plays a move without having looked at it
 FIRST_VISITS = 16.0
@@ -89,12 +92,13 @@ class Strength:
 def strength_of(game: Game, level: int) -> Strength:
     """How strong a level below the strongest is in a game; games without a ladder get a common one."""
     ladders = read_dials()
-    return Strength(ladders.get(game.name, ladders["default"])[level - 1], level == STRONGEST - 1)
+    dials = ladders.get(str(game)) or ladders.get(game.name) or ladders["default"]
+    return Strength(dials[level - 1], level >= FIRST_SCHOOLED_IN.get(game.name, FIRST_SCHOOLED))
 
 
 @cache
 def read_dials() -> dict[str, list[float]]:
-    """The dials of levels 1 to 7 by the name of the game."""
+    """The dials of levels 1 to 7 by the name of the game, or by that and its options."""
     text = resources.files(__package__).joinpath("dials.json").read_text(encoding="utf-8")
     ladders: dict[str, list[float]] = json.loads(text)
     return ladders
