@@ -7,7 +7,7 @@ import itertools
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -89,6 +89,10 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.01)
 
 
+def all_have_moved(state: dict[str, Any]) -> bool:
+    return {entry["seat"] for entry in state["history"]} == {0, 1, 2}
+
+
 @pytest.mark.parametrize("name", ["random", "uct:200", "uct:0.05s", "uct"])
 def test_bots_known_by_name_play(name: str, tmp_path: Path) -> None:
     async def work() -> None:
@@ -96,10 +100,10 @@ def test_bots_known_by_name_play(name: str, tmp_path: Path) -> None:
             ann = await running.visitor()
             table = await ann.open_table("zangle(players=3)", [ME, *[{"kind": "bot", "name": name}] * 2])
             async with ann.at(table) as client:
-                while {entry["seat"] for entry in client.state["history"]} != {0, 1, 2}:
+                while not all_have_moved(client.state):
                     if client.state["moves"]:
                         await client.do("move", seat=0, move=client.state["moves"][-1]["move"])
-                    await client.wait_for(lambda state: state["moves"] or len(state["history"]) > 3)
+                    await client.wait_for(lambda state: state["moves"] or all_have_moved(state))
 
     run(work(), seconds=60)
 
