@@ -76,6 +76,7 @@ def compose_move(
 ) -> events.Moved:
     """A move by what is chosen of the layout."""
     check_fresh(match, seat, ply, line, key)
+    _check_playing(match)
     try:
         move = match.game.compose(match.position, seat, steps)
     except IllegalMoveError as error:

@@ -7,6 +7,7 @@ them. The bonus round is taken for another last one.
 
 import math
 
+from quincunx.games.zangle import splits
 from quincunx.games.zangle.rules import ZanglePosition
 from quincunx.games.zangle.shapes import CODES
 
@@ -25,8 +26,8 @@ FACE_UP = {
 }
 KINDS = len(CODES)
 CARD = [FACE_UP[code[0]][number] for number in range(4) for code in CODES]
-LANE = 6  # bits for each kind of card in a word that counts cards
-COUNTED = 31
+LANE = splits.LANE
+COUNTED = splits.LARGEST_COUNT
 
 # How a search makes the most of it: rounds to come are not played to their end.
 TUNING = {"exploration": 0.7, "chapters": 1}
