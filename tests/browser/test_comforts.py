@@ -133,11 +133,14 @@ def test_looks_and_colours_are_kept(people: People) -> None:
 def test_a_clock_runs_for_who_is_to_move(people: People) -> None:
     ann = people.invite()
     ann.set_up("pyrga", "screen", clock="1")
-    first = ann.page.locator(".strip .clock").first
-    ann.play(ann.state["moves"][0])
-    shown = first.inner_text()
-    expect(ann.page.locator(".strip.turn .clock")).to_be_visible()
-    assert re.fullmatch(r"\d+:\d\d(\.\d)?", shown)
+    for _ in range(2):  # the clocks stand still until both have made a move
+        ann.play(ann.state["moves"][0])
+    running = ann.page.locator(".strip.turn .clock")
+    resting = ann.page.locator(".strip:not(.turn) .clock")
+    shown, kept = running.inner_text(), resting.inner_text()
+    assert re.fullmatch(r"\d+:\d\d", shown)
+    expect(running).not_to_have_text(shown)
+    assert resting.inner_text() == kept
 
 
 def test_the_pages_can_be_installed_as_an_app(people: People) -> None:
