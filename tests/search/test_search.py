@@ -38,7 +38,7 @@ WISHES: list[dict[str, Any]] = [
     {},
     {"patience": 1, "amaf": 100.0},
     {"prior": 10, "cutoff": 3},
-    {"draws": 3, "chapters": 1},
+    {"draws": 3},
 ]
 
 

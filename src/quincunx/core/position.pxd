@@ -32,7 +32,6 @@ cdef class Position:
     cdef void shuffle_unseen(self, RandomStream stream) noexcept nogil
     @cython.locals(plies=int)
     cdef int playout(self, RandomStream stream) noexcept nogil
-    cdef int chapter(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void evaluate(self, double *values) noexcept nogil
     cdef void observe(self, int seat, int16_t *numbers, Py_ssize_t start) noexcept nogil

@@ -118,10 +118,6 @@ class Position:
             plies += 1
         return plies
 
-    def chapter(self) -> int:
-        """The number of the part of the game, such as a round, that is being played."""
-        return 0
-
     def evaluate(self, values: list[float]) -> None:
         """Write each seat's share of the win as it may be expected, roughly; a game's evaluate.py does it."""
         for seat in range(8):

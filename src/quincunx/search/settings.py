@@ -19,8 +19,6 @@ class Settings:
     """Visits that the game's evaluation of a move is worth; 0 leaves it unasked."""
     cutoff: int = -1
     """Random moves before the evaluation is asked for the result; −1 plays to the end."""
-    chapters: int = 0
-    """Rounds, or such parts of the game, before the evaluation is asked, the present one included; 0: all."""
     draws: int = 1
     """Random moves drawn for each that is played: the one that has done best so far is taken."""
     amaf: float = 0.0
@@ -35,7 +33,6 @@ class Settings:
             patience=int(chosen.get("patience", cls().patience)),
             prior=int(chosen.get("prior", 0)),
             cutoff=int(chosen.get("cutoff", -1)),
-            chapters=int(chosen.get("chapters", 0)),
             draws=int(chosen.get("draws", 1)),
             amaf=chosen.get("amaf", 0.0),
         )

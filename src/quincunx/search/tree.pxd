@@ -18,7 +18,7 @@ cdef class Tree:
     cdef double balance
     cdef double[64] spread
     cdef bint learns, blends
-    cdef int patience, prior, cutoff, chapter, chapters, draws, steps, seats, action_count, moment
+    cdef int patience, prior, cutoff, draws, steps, seats, action_count, moment
     cdef readonly int limit, capacity, used
     cdef readonly bint full
     cdef int[4096] actions
@@ -51,7 +51,6 @@ cdef int choose_child(Tree tree, int node) noexcept nogil
 cdef void settle(Tree tree, int node) noexcept nogil
 @cython.locals(winners=int)
 cdef void play_to_result(Tree tree) noexcept nogil
-cdef bint goes_on(Tree tree) noexcept nogil
 @cython.locals(action=int, slot=int)
 cdef void play_on(Tree tree) noexcept nogil
 @cython.locals(action=int, habits=int, other=int)

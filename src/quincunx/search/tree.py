@@ -46,8 +46,6 @@ class Tree:
         self.blends = self.learns or self.prior > 0
         self.balance = settings.amaf if self.learns else float(settings.prior)
         self.cutoff = settings.cutoff
-        self.chapters = settings.chapters
-        self.chapter = self.root.chapter()
         self.draws = settings.draws
         self.seats = position.game.seats
         self.action_count = position.game.action_count
@@ -113,7 +111,6 @@ class Tree:
     def move_root(self, child: int) -> None:
         """Keep only what is below a child of the root, which becomes the root."""
         self.root.apply(self.nodes[child].action)
-        self.chapter = self.root.chapter()
         fresh = pool.create(self.capacity)
         self.used = copy_below(self, child, fresh)
         pool.release(self.nodes)
@@ -238,7 +235,7 @@ def settle(tree: Tree, node: int) -> None:
 
 def play_to_result(tree: Tree) -> None:
     """Play on from the scratch position, to the end or as far as the cut-off, and say what came of it."""
-    if tree.learns or tree.draws > 1 or tree.cutoff >= 0 or tree.chapters > 0:
+    if tree.learns or tree.draws > 1 or tree.cutoff >= 0:
         play_on(tree)
     else:
         tree.scratch.playout(tree.stream)
@@ -253,7 +250,7 @@ def play_on(tree: Tree) -> None:
     """Play as far as the cut-off, and note who has played what."""
     tree.moment += 1
     tree.steps = 0
-    while goes_on(tree):
+    while tree.steps != tree.cutoff and tree.scratch.count_actions() > 0:
         action = draw_action(tree)
         slot = tree.scratch.turn * tree.action_count + action
         if tree.learns:
@@ -262,13 +259,6 @@ def play_on(tree: Tree) -> None:
             tree.trail[tree.steps] = slot
         tree.steps += 1
         tree.scratch.apply(action)
-
-
-def goes_on(tree: Tree) -> bool:
-    """Whether a random game is to be played on."""
-    if tree.steps == tree.cutoff or tree.scratch.count_actions() == 0:
-        return False
-    return tree.chapters == 0 or tree.scratch.chapter() < tree.chapter + tree.chapters
 
 
 def draw_action(tree: Tree) -> int:

@@ -9,7 +9,6 @@ cdef double[4] POINT, FACE_DOWN, TO_MOVE
 cdef double[44] CARD
 
 cdef class JudgedZangle(ZanglePosition):
-    cdef int chapter(self) noexcept nogil
     @cython.locals(total=double, seat=int)
     cdef void evaluate(self, double *values) noexcept nogil
 

@@ -4,11 +4,12 @@ Face-down cards are only counted: what they are, nobody knows. Seats come in the
 with the one that looks.
 """
 
+from quincunx.games.zangle import shapes, splits
 from quincunx.games.zangle.evaluate import JudgedZangle
 
-CODES = 11
-LANE = 6  # bits for the number of cards of a code
-CARDS = 63
+CODES = len(shapes.CODES)
+LANE = splits.LANE
+COUNTED = splits.LARGEST_COUNT
 ROUNDS = 4  # with the bonus round
 COMMON = 2 * CODES + 1 + ROUNDS + 2
 OF_A_SEAT = CODES + 4
@@ -50,5 +51,5 @@ def write_seat(position, seat, numbers, at):
 def write_cards(numbers, at, cards):
     """How many there are of each code."""
     for code in range(CODES):
-        numbers[at + code] = cards >> LANE * code & CARDS
+        numbers[at + code] = cards >> LANE * code & COUNTED
     return at + CODES
