@@ -144,6 +144,7 @@ def test_dials_rise_with_the_level_in_every_game() -> None:
     assert strength_of(load("ringgz", players=3), 2).dial == read_dials()["ringgz(players=3)"][1]
     assert [strength_of(load("ringgz"), level).schooled for level in (5, 6, 7)] == [False, True, True]
     assert [strength_of(load("trapture"), level).schooled for level in (5, 6, 7)] == [False, False, True]
+    assert not strength_of(load("zangle"), 7).schooled
 
 
 def test_levels_are_described_and_found_by_name() -> None:
@@ -236,3 +237,14 @@ def test_perfect_play_may_take_its_time() -> None:
     # A draw that is not found within a second.
     position = load("pyrga").position("-,-,-,-/-,-,-,-/-,-,-,cTw/-,-,Te,Sc 5 Td2w")
     assert LevelBot(STRONGEST).choose(position) in Solver(position).solve(position).best
+
+
+@pytest.mark.compiled
+def test_the_level_below_plays_the_end_of_pyrga_exactly() -> None:
+    for seed in range(8):
+        position = load("pyrga").start()
+        stream = RandomStream(seed)
+        while position.ply < 12:
+            legal = position.legal_actions()
+            position.act(legal[stream.below(len(legal))])
+        assert LevelBot(STRONGEST - 1, seed).choose(position) in Solver(position).solve(position).best

@@ -1,4 +1,4 @@
-"""Exact play where the rest of a game can be solved: where the strongest level asks the solver."""
+"""Exact play where the rest of a game can be solved: where the strongest levels ask the solver."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ LEAST_NODES = 1 << 13  # it looks at these in a hundredth of a second
 class ExactPlay:
     """A solver that is asked during a game, and remembers what it has found."""
 
-    def __init__(self, memory: int = TABLE_MEMORY) -> None:
+    def __init__(self, memory: int = TABLE_MEMORY, *, book: bool = True) -> None:
+        """`book` says whether to make use of proven openings, if the game has some."""
         self._memory = memory
+        self._book = book
         self._solver: Solver | None = None
         self._halt = threading.Event()
 
@@ -60,7 +62,7 @@ class ExactPlay:
     def _begin(self, position: Position, halt: threading.Event) -> Solver:
         self._halt = halt
         if self._solver is None:
-            self._solver = Solver(position, self._memory, progress=lambda _: not self._halt.is_set())
+            self._solver = Solver(position, self._memory, lambda _: not self._halt.is_set(), self._book)
         return self._solver
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 
+from quincunx.bots.exact import ExactPlay
 from quincunx.bots.eyesight import effort_in
 from quincunx.bots.levels import Strength
-from quincunx.bots.thinking import Watch, think
+from quincunx.bots.thinking import Watch, think, what_is_left
 from quincunx.bots.whim import by_whim, draw_chance
 from quincunx.core import bits
 from quincunx.core.position import Position
@@ -26,6 +28,7 @@ def choose_by_strength(
 
     The same position and seed give the same move on every machine, unless a limit of time is met.
     """
+    started = time.monotonic()
     seed = bits.mix(seed ^ bits.mix(position.ply + 1))
     stream = RandomStream(bits.mix(seed))
     legal = position.legal_moves()
@@ -37,8 +40,13 @@ def choose_by_strength(
     visits = strength.visits(len(seen))
     if limit.visits is not None:
         visits = min(visits, limit.visits)
+    limit = Limit(limit.seconds, visits, limit.memory)
+    if strength.schooled and position.game.book:
+        # The end is played exactly, but not the opening: without the book, and remembering nothing.
+        solution = ExactPlay(book=False).solve(position, limit, halt)
+        seen = seen.intersection(solution.best if solution else ()) or seen
     search = Search(position, strength.settings(position.game), seed=seed, memory=limit.memory)
-    found = think(search, Limit(limit.seconds, visits, limit.memory), halt, watch)
+    found = think(search, what_is_left(limit, started), halt, watch)
     plausible = [candidate for candidate in found.candidates if candidate.move in seen]
     moves = [candidate.move for candidate in by_whim(plausible, strength.warmth, stream)]
     if strength.sees_threats and not position.game.hides:

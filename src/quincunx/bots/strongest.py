@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import replace
 
 from quincunx.bots.exact import ExactPlay
-from quincunx.bots.thinking import Watch, think
+from quincunx.bots.thinking import Watch, think, what_is_left
 from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
 DEFAULT_SECONDS = 1.0
 DEFAULT_LIMIT = Limit(seconds=DEFAULT_SECONDS)
-LEAST_SECONDS = 0.001
 
 
 class Strongest:
@@ -37,11 +35,11 @@ class Strongest:
         search = self._follow(position, limit.memory)
         solution = self._exact.find(position, limit, halt, patient=patient)
         if solution is None:
-            best = think(search, _without(limit, started), halt, watch).best
+            best = think(search, what_is_left(limit, started), halt, watch).best
         elif len(solution.best) == 1:
             best = solution.best[0]
         else:
-            found = think(search, _without(limit, started), halt)
+            found = think(search, what_is_left(limit, started), halt)
             best = next(candidate.move for candidate in found.candidates if candidate.move in solution.best)
         if watch is not None and solution is not None:
             known = search.analysis().with_exact(solution.value, solution.best, position.turn)
@@ -57,13 +55,6 @@ class Strongest:
             search = Search(position, tuned, threads=self._threads, seed=self._seed, memory=memory)
         self._search = search
         return search
-
-
-def _without(limit: Limit, started: float) -> Limit:
-    """A limit less the time that has passed."""
-    if limit.seconds is None:
-        return limit
-    return replace(limit, seconds=max(LEAST_SECONDS, limit.seconds - (time.monotonic() - started)))
 
 
 def _carry_on(search: Search, position: Position) -> bool:

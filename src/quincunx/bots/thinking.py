@@ -5,12 +5,15 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from quincunx.search import Analysis, Limit, Search
 
 # Between such slices a bot looks whether it has been told to stop, so that no stop is lost.
 SLICE_SECONDS = 0.03
+
+LEAST_SECONDS = 0.001
 
 Watch: TypeAlias = Callable[[Analysis, int], None]
 """Is told what has been found so far, and by how many simulations."""
@@ -37,3 +40,10 @@ def think(search: Search, limit: Limit, halt: threading.Event, watch: Watch | No
         if halt.is_set():
             break
     return found
+
+
+def what_is_left(limit: Limit, started: float) -> Limit:
+    """A limit less the time that has passed."""
+    if limit.seconds is None:
+        return limit
+    return replace(limit, seconds=max(LEAST_SECONDS, limit.seconds - (time.monotonic() - started)))
