@@ -21,7 +21,7 @@ from quincunx.search import Settings
 STRONGEST = 8
 # The lowest level that is schooled: where that is worth much, two levels are needed to get there.
 FIRST_SCHOOLED = 7
-FIRST_SCHOOLED_IN = {"ringgz": 6, "tranglar": 6, "zangle": 8}
+FIRST_SCHOOLED_IN = {"pyrga": 6, "ringgz": 6, "tranglar": 6, "zangle": 8}
 
 LOOKS = 8  # visits for every legal move, at least: nobody plays a move without having looked at it
 FIRST_VISITS = 16.0
