@@ -240,11 +240,12 @@ def test_perfect_play_may_take_its_time() -> None:
 
 
 @pytest.mark.compiled
-def test_the_level_below_plays_the_end_of_pyrga_exactly() -> None:
+@pytest.mark.parametrize("level", [6, 7])
+def test_the_levels_below_play_the_end_of_pyrga_exactly(level: int) -> None:
     for seed in range(8):
         position = load("pyrga").start()
         stream = RandomStream(seed)
         while position.ply < 12:
             legal = position.legal_actions()
             position.act(legal[stream.below(len(legal))])
-        assert LevelBot(STRONGEST - 1, seed).choose(position) in Solver(position).solve(position).best
+        assert LevelBot(level, seed).choose(position) in Solver(position).solve(position).best
