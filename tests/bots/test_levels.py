@@ -13,6 +13,7 @@ from quincunx.bots.player import lets_win
 from quincunx.bots.whim import by_whim
 from quincunx.search import Candidate, Limit, Solver
 from tests.variants import variants
+from tests.walks import random_position
 
 # Solving solitaires takes too long uncompiled.
 IN_TURNS = [
@@ -243,9 +244,5 @@ def test_perfect_play_may_take_its_time() -> None:
 @pytest.mark.parametrize("level", [6, 7])
 def test_the_levels_below_play_the_end_of_pyrga_exactly(level: int) -> None:
     for seed in range(8):
-        position = load("pyrga").start()
-        stream = RandomStream(seed)
-        while position.ply < 12:
-            legal = position.legal_actions()
-            position.act(legal[stream.below(len(legal))])
+        position = random_position(load("pyrga"), seed, 12)
         assert LevelBot(level, seed).choose(position) in Solver(position).solve(position).best

@@ -7,20 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quincunx import Game, RandomStream, UnobservedError, load
+from quincunx import Game, UnobservedError, load
 from tests.variants import variants
+from tests.walks import random_position
 
 NUMBERED = [game for game in variants() if game.action_count]
-
-
-def random_position(game: Game, seed: int, plies: int) -> object:
-    position, stream = game.start(seed), RandomStream(seed)
-    for _ in range(plies):
-        actions = position.legal_actions()
-        if not actions:
-            break
-        position.act(actions[stream.below(len(actions))])
-    return position
 
 
 @pytest.mark.parametrize("game", NUMBERED, ids=str)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from quincunx import Game, Position, QuincunxError, RandomStream, load
+from quincunx import Game, Position, QuincunxError, load
 from quincunx.search import Book, Solver, make_book
 from quincunx.search.limit import MEGABYTE
 from tests.core.tiny_game import Race
+from tests.walks import random_position
 
 OPENINGS = ("free", "restricted")
 DEPTH = 3  # of the book that Pyrga comes with
@@ -86,11 +87,8 @@ def test_pyrga_book_has_all_openings_and_no_contradictions(opening: str) -> None
 @pytest.mark.compiled
 @pytest.mark.parametrize("seed", range(12))
 def test_pyrga_book_agrees_with_the_solver(seed: int) -> None:
-    game, stream = load("pyrga", opening=OPENINGS[seed % 2]), RandomStream(seed)
-    position = game.start()
-    for _ in range(DEPTH):
-        legal = position.legal_actions()
-        position.act(legal[stream.below(len(legal))])
+    game = load("pyrga", opening=OPENINGS[seed % 2])
+    position = random_position(game, seed, DEPTH)
     solver = Solver(position, book=False)
     winners = known_openings(game)[solver.key(position)]
     values = {1 << position.turn: "win", 3: "draw", 2 >> position.turn: "loss"}

@@ -15,6 +15,7 @@ from quincunx.search import Limit, Solver, UnsolvedError
 from quincunx.search.limit import MEGABYTE
 from quincunx.testing import kernel
 from tests.core.tiny_game import Race
+from tests.walks import random_position
 
 RANK = {"loss": 0, "draw": 1, "win": 2}
 
@@ -150,10 +151,7 @@ print(json.dumps([*solver.solve(position).best, solver.best_move(position), solv
 
 @pytest.mark.compiled
 def test_solver_does_the_same_in_both_speeds() -> None:
-    stream, position = RandomStream(20), load("pyrga").start()
-    for _ in range(15):
-        legal = position.legal_actions()
-        position.act(legal[stream.below(len(legal))])
+    position = random_position(load("pyrga"), 20, 15)
     results = [
         subprocess.run(
             [sys.executable, "-c", SOLVE, position.text],
