@@ -24,37 +24,45 @@ export function startRouting(place) {
   /** @type {(() => void) | void} */
   let close;
   let turn = 0;
+  /** @type {string | null} */
+  let shown = null;
   const show = async () => {
     if (location.hash && !location.hash.startsWith("#/")) return;
     const mine = ++turn;
-    const [name, ...parts] = location.hash.slice(2).split("/").map(decodeURIComponent);
+    const route = location.hash.slice(2);
+    shown = route;
+    const [name, ...parts] = route.split("/").map(decodeURIComponent);
     const load = VIEWS[name ?? ""] ?? VIEWS[""];
     close?.();
     close = undefined;
     showBanner("");
-    place.replaceChildren(make("p", { class: "loading" }, "One moment …"));
+    // A view that comes too late fills a stage which is no longer in the page.
+    const stage = make("div", {}, make("p", { class: "loading" }, "One moment …"));
+    place.replaceChildren(stage);
     try {
       const view = await load();
       if (mine !== turn) return;
-      const closing = await view(place, ...parts);
-      if (mine === turn) close = closing;
-      else closing?.();
+      const closing = await view(stage, ...parts);
+      if (mine !== turn) return closing?.();
+      close = closing;
     } catch (problem) {
       if (mine !== turn) return;
       const away = /** @type {any} */ (problem).code === "server/away";
-      showProblem(place, /** @type {Error} */ (problem));
+      showProblem(stage, /** @type {Error} */ (problem));
       if (away) {
         showBanner("The server is away. This page tries again by itself.");
         setTimeout(() => mine === turn && show(), TRY_AGAIN);
       }
     }
+    if (mine !== turn) return;
     markLink(name ?? "");
-    if (mine === turn && turn > 1) {
+    if (turn > 1) {
       scrollTo(0, 0);
       place.focus({ preventScroll: true });
     }
   };
-  addEventListener("hashchange", show);
+  // From no # at all to "#/" is no way: who is about to press a button keeps it.
+  addEventListener("hashchange", () => location.hash.slice(2) !== shown && show());
   show();
 }
 

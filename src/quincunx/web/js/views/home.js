@@ -19,21 +19,23 @@ export async function showHome(place) {
   document.title = "Quincunx";
   const [games] = await Promise.all([getOnce("/api/games"), becomeGuest()]);
   const cards = games.map(makeCard);
-  const lobby = make("div", { class: "lobby" });
+  const mine = make("div", { class: "lobby" });
+  const others = make("div", { class: "lobby" });
+  const stopLobby = await keepLobby(mine, others);
   place.replaceChildren(
     make(
       "section",
       { class: "home" },
       make("h1", { class: "unseen" }, "Quincunx: five geometric games"),
-      lobby,
+      mine,
       make(
         "div",
         { class: "cards" },
         cards.map((/** @type {any} */ card) => card.element),
       ),
+      others,
     ),
   );
-  const stopLobby = keepLobby(lobby);
   const stopBoards = await bringToLife(cards);
   return () => {
     stopLobby();
@@ -115,26 +117,33 @@ async function drawCard(card, animate) {
   }
 }
 
-/** @param {HTMLElement} place */
-function keepLobby(place) {
+/**
+ * Lists the tables now and then. The first time is waited for, and what others do stands below the cards:
+ * a card that moves is pressed in vain.
+ * @param {HTMLElement} mine
+ * @param {HTMLElement} others
+ */
+async function keepLobby(mine, others) {
+  let written = "";
   const update = async () => {
     if (document.hidden) return;
     try {
       const lobby = await get("/api/tables");
-      const parts = await Promise.all([
+      const [own, ...foreign] = await Promise.all([
         listTables("Your games", lobby.mine, "mine"),
         listTables("Waiting for a player", lobby.waiting, "waiting"),
         listTables("To watch", lobby.playing.slice(0, 6), "playing"),
       ]);
-      const written = JSON.stringify(lobby);
-      if (written !== place.dataset.written) place.replaceChildren(...parts.filter((part) => part !== null));
-      place.dataset.written = written;
       showBanner("");
+      if (written === JSON.stringify(lobby)) return;
+      written = JSON.stringify(lobby);
+      mine.replaceChildren(...(own ? [own] : []));
+      others.replaceChildren(...foreign.filter((list) => list !== null));
     } catch (problem) {
       showBanner(/** @type {Error} */ (problem).message);
     }
   };
-  update();
+  await update();
   const timer = setInterval(update, LOBBY_EVERY);
   document.addEventListener("visibilitychange", update);
   return () => {

@@ -18,6 +18,7 @@ const CLOCKS = [
 
 /** @param {any} game */
 export async function openSetup(game) {
+  if (document.querySelector("dialog.sheet")) return;
   const dialog = make("dialog", { class: "sheet", "aria-labelledby": "setup-title" });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -1,0 +1,69 @@
+"""The start page keeps still under the pointer, and nothing that comes late gets in the way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.people import People
+
+pytestmark = pytest.mark.compiled
+
+CARD = "[data-game=zangle]"
+TOP = f"document.querySelector('{CARD}').getBoundingClientRect().top"
+# Handlers of the page were there first, and are done when this one is called.
+TO_START = """new Promise((done) => {
+  addEventListener("hashchange", done, { once: true });
+  location.hash = "#/";
+})"""
+
+
+def test_the_same_address_written_otherwise_draws_nothing_anew(people: People) -> None:
+    page = people.invite().page
+    card = page.wait_for_selector(CARD)
+    assert card
+    assert not page.url.endswith("#/")
+    page.evaluate(TO_START)
+    assert card.evaluate("(card) => card.isConnected")
+
+
+def test_tables_of_others_do_not_move_the_cards(people: People) -> None:
+    ann, bob = people.invite(), people.invite()
+    ann.page.wait_for_selector(CARD)
+    before = ann.page.evaluate(TOP)
+    bob.set_up("pyrga", "open")
+    ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    address = bob.page.url.rpartition("/")[2]
+    expect(ann.page.locator(f".tables.waiting [data-table='{address}']")).to_be_visible()
+    assert ann.page.evaluate(TOP) == before
+
+
+def test_own_games_are_there_when_the_cards_are(people: People) -> None:
+    ann = people.invite()
+    ann.start("pyrga")
+    page = ann.open_tab()
+    page.wait_for_selector(CARD)
+    assert page.locator(".tables.mine a").count() == 1
+
+
+def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People) -> None:
+    held: list[Route] = []
+    ann = people.invite()
+    ann.page.wait_for_selector(CARD)
+    ann.context.route("**/api/tables", lambda route: held.append(route))
+    with ann.context.expect_event("request", lambda request: request.url.endswith("/api/tables")):
+        page = ann.open_tab()
+    page.evaluate("location.hash = '#/records'")
+    expect(page.locator("nav.links [aria-current=page]")).to_have_text("Records")
+    with page.expect_response("**/api/position"):  # the start page draws its cards
+        for route in held:
+            route.continue_()
+    expect(page.locator(".home")).to_have_count(0)
+    expect(page.locator("nav.links [aria-current=page]")).to_have_text("Records")
+
+
+def test_pressed_twice_a_dialog_opens_once(people: People) -> None:
+    page = people.invite().page
+    page.dblclick(f"{CARD} [data-act=setup]")
+    expect(page.locator("#option-mode")).to_be_visible()
+    assert page.locator("dialog").count() == 1
