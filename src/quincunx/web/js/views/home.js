@@ -70,7 +70,7 @@ function makeCard(game) {
       { class: "small" },
       make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`),
       " · ",
-      make("a", { href: `#/rules/${game.name}` }, `Rules of ${game.title}`),
+      make("a", { href: `#/rules/${game.name}`, "aria-label": `Rules of ${game.title}` }, "Rules"),
     ),
   );
   return { game, board, element, ply: SHOWN.first, seed: Math.floor(Math.random() * 1e6) };
