@@ -1,6 +1,8 @@
 """The ladder of levels, and matches of modes that have none of their own."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,18 @@ def test_rows_of_other_levels_stay(tmp_path: Path) -> None:
     assert document.read_text(encoding="utf-8") == (
         f"<!-- pyrga -->\n{head}| 2 over 1 | old |\n{new}\n| 4 over 3 | old |\n<!-- end -->\n"
     )
+
+
+def test_a_ladder_that_is_killed_has_written_what_was_played(tmp_path: Path) -> None:
+    document = tmp_path / "strength.md"
+    document.write_text("<!-- pyrga -->\n<!-- end -->\n", encoding="utf-8")
+    command = [sys.executable, "-u", "-m", "quincunx", "ladder", "pyrga", "-n", "2", "--write", str(document)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as playing:
+        assert playing.stdout is not None
+        first, _ = playing.stdout.readline(), playing.stdout.readline()
+        playing.kill()
+    assert first.startswith("| 2 over 1 |")
+    assert first in document.read_text(encoding="utf-8")
 
 
 @pytest.mark.compiled  # takes too long uncompiled

@@ -26,6 +26,13 @@ Seed = Annotated[int, typer.Option(help="Decides everything random in the game."
 Moves = Annotated[str, typer.Option("--moves", "-m", help="Moves to make first, parted by blanks.")]
 
 
+def replace_text(path: Path, text: str) -> None:
+    """Write a file so that whoever is stopped meanwhile has either the old text or the new one."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
 def fail(message: str) -> NoReturn:
     """Say what is wrong in one line and stop."""
     messages.print(f"[bold red]error:[/] {_escape(message)}", soft_wrap=True)

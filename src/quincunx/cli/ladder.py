@@ -13,7 +13,7 @@ from quincunx.bots.arena import Score, score
 from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairings, place_levels
 from quincunx.bots.levels import STRONGEST
 from quincunx.bots.names import read_limit
-from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
+from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages, replace_text
 from quincunx.cli.sections import find_section, write_rows
 from quincunx.core.game import Game
 
@@ -61,10 +61,11 @@ def run(
             found = _play(progress, loaded, pairing, games, jobs, seed)
             rows.append(_row(loaded, pairing.name, found))
             console.print(rows[-1], markup=False)
-    if output is not None:
-        output.write_text("".join(f"{line}\n" for line in [*_head(loaded), *rows]), encoding="utf-8")
-    if write is not None:
-        write_rows(write, str(loaded), _head(loaded), rows)
+            # At once: whoever stops a ladder that takes hours keeps what has been played.
+            if output is not None:
+                replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
+            if write is not None:
+                write_rows(write, str(loaded), _head(loaded), rows)
 
 
 def _play(progress: Progress, game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:
@@ -102,5 +103,5 @@ def _tune(game: Game, games: int, jobs: int, seed: int, limit: str, path: Path) 
             console.print(_row(game, pairing.name, found), markup=False)
     dials[str(game)] = place_levels(steps, game.seats)
     rows = [f"  {json.dumps(name)}: {json.dumps(dials[name])}" for name in sorted(dials)]
-    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    replace_text(path, "{\n" + ",\n".join(rows) + "\n}\n")
     console.print(f"levels 1 to {STRONGEST - 1}: dials {', '.join(map(str, dials[str(game)]))}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from quincunx.cli.common import fail
+from quincunx.cli.common import fail, replace_text
 
 END = "<!-- end -->"
 
@@ -23,7 +23,7 @@ def write_rows(path: Path, name: str, head: Sequence[str], rows: Sequence[str]) 
     before, inside, after = find_section(path, name)
     table = {_first_cell(row): row for row in [*inside.splitlines()[len(head) :], *rows]}
     lines = [*head, *(table[cell] for cell in sorted(table))]
-    path.write_text(before + "".join(f"{line}\n" for line in lines) + after, encoding="utf-8")
+    replace_text(path, before + "".join(f"{line}\n" for line in lines) + after)
 
 
 def _first_cell(row: str) -> str:

@@ -18,7 +18,7 @@ from quincunx.adapters.ugi import EngineError
 from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import forfeit
-from quincunx.cli.common import console, read_record
+from quincunx.cli.common import console, read_record, replace_text
 from quincunx.cli.drawing import draw_position
 from quincunx.cli.prompt import ask
 from quincunx.cli.review import show_hint, show_last, show_review
@@ -211,9 +211,7 @@ class Table:
         path = autosave_path()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = path.with_suffix(".new")
-            fresh.write_text(self.record.text, encoding="utf-8")
-            fresh.replace(path)
+            replace_text(path, self.record.text)
         except OSError as error:
             # No reason to stop playing: the person can still save elsewhere.
             console.print(f"The game is not being kept: {error}", markup=False)
