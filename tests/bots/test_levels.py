@@ -9,9 +9,9 @@ from quincunx.bots import LEVELS, LevelBot
 from quincunx.bots.arena import play_match
 from quincunx.bots.levels import STRONGEST, Strength, read_dials, strength_of
 from quincunx.bots.names import find_bot
-from quincunx.bots.player import lets_win
-from quincunx.bots.whim import by_whim
-from quincunx.search import Candidate, Limit, Solver
+from quincunx.bots.player import choose_by_strength, lets_win
+from quincunx.bots.whim import by_whim, well_tried
+from quincunx.search import Analysis, Candidate, Limit, Solver
 from tests.variants import variants
 from tests.walks import random_position
 
@@ -133,10 +133,37 @@ def test_whims_respect_what_is_proven() -> None:
         assert order == ["won", "open", "lost"]
 
 
+def test_what_was_hardly_tried_is_not_chosen_for_a_lucky_value() -> None:
+    candidates = [
+        Candidate("tried", 1000, 0.58, None),
+        Candidate("nearly", 500, 0.59, None),
+        Candidate("lucky", 499, 0.9, None),
+    ]
+    assert [candidate.move for candidate in well_tried(candidates)] == ["tried", "nearly"]
+    untried = [Candidate("a", 0, 0.5, None), Candidate("b", 0, 0.5, None)]
+    assert well_tried(untried) == untried
+
+
+@pytest.mark.compiled
+def test_a_schooled_level_chooses_among_what_it_has_tried_well() -> None:
+    game = load("tranglar")
+    position = random_position(game, 1, 4)
+    strength = Strength(8.0, schooled=True)
+    searched: list[Analysis] = []
+    for seed in range(4):
+        move = choose_by_strength(
+            position, strength, seed, Limit(), threading.Event(), lambda found, _: searched.append(found)
+        )
+        candidates = {candidate.move: candidate.visits for candidate in searched[-1].candidates}
+        assert 2 * candidates[move] >= max(candidates.values())
+
+
 def test_dials_rise_with_the_level_in_every_game() -> None:
+    for game in variants():
+        strengths = [strength_of(game, level) for level in range(1, STRONGEST)]
+        assert strengths == sorted(strengths, key=lambda strength: (strength.schooled, strength.dial)), game
     for name, dials in read_dials().items():
         assert len(dials) == STRONGEST - 1, name
-        assert dials == sorted(dials), name
     weak, strong = Strength(1.0), Strength(5.0)
     assert weak.warmth > strong.warmth
     assert weak.visits(5) < strong.visits(5)
@@ -144,6 +171,7 @@ def test_dials_rise_with_the_level_in_every_game() -> None:
     assert strength_of(load("pyrga"), 2).dial == read_dials()["pyrga"][1]
     assert strength_of(load("ringgz", players=3), 2).dial == read_dials()["ringgz(players=3)"][1]
     assert [strength_of(load("ringgz"), level).schooled for level in (5, 6, 7)] == [False, True, True]
+    assert [strength_of(load("tranglar"), level).schooled for level in (4, 5, 6)] == [False, True, True]
     assert [strength_of(load("trapture"), level).schooled for level in (5, 6, 7)] == [False, False, True]
     assert not strength_of(load("zangle"), 7).schooled
 

@@ -3,8 +3,9 @@
 One number, the *dial*, says how well a level below the strongest plays: each step of the dial doubles
 what the player looks at and halves its whims. A level has a dial of its own for each game, found by
 matches (`quincunx ladder`) and kept in dials.json. The strongest level has none: it does what it can in the
-time it is given. It and, in most games, the one or two levels next to it are *schooled*: they search with
-all that has proved to make a search stronger, the others plainly.
+time it is given. It and, in most games, one to three levels next to it are *schooled*: they search with
+all that has proved to make a search stronger, the others plainly. The first of them may have a lower dial
+than the last that is not: it sees more in as long a look.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from quincunx.core.game import Game
 from quincunx.search import Settings
 
 STRONGEST = 8
-# The lowest level that is schooled: where that is worth much, two levels are needed to get there, and in
-# Zangle, where thinking soon gains nothing, none.
+# The lowest level that is schooled: where that is worth much, two or three levels are needed to get from
+# there to the strongest, and in Zangle, where thinking soon gains nothing, none.
 FIRST_SCHOOLED = 7
-FIRST_SCHOOLED_IN = {"pyrga": 6, "ringgz": 6, "tranglar": 6, "zangle": 8}
+FIRST_SCHOOLED_IN = {"pyrga": 6, "ringgz": 6, "tranglar": 5, "zangle": 8}
 
 LOOKS = 8  # visits for every legal move, at least: nobody plays a move without having looked at it
 FIRST_VISITS = 16.0

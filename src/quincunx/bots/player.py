@@ -9,7 +9,7 @@ from quincunx.bots.exact import ExactPlay
 from quincunx.bots.eyesight import effort_in
 from quincunx.bots.levels import Strength
 from quincunx.bots.thinking import Watch, think, what_is_left
-from quincunx.bots.whim import by_whim, draw_chance
+from quincunx.bots.whim import by_whim, draw_chance, well_tried
 from quincunx.core import bits
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
@@ -48,6 +48,8 @@ def choose_by_strength(
     search = Search(position, strength.settings(position.game), seed=seed, memory=limit.memory)
     found = think(search, what_is_left(limit, started), halt, watch)
     plausible = [candidate for candidate in found.candidates if candidate.move in seen]
+    if strength.schooled:
+        plausible = well_tried(plausible)
     moves = [candidate.move for candidate in by_whim(plausible, strength.warmth, stream)]
     if strength.sees_threats and not position.game.hides:
         return next((move for move in moves if not lets_win(position, move)), moves[0])

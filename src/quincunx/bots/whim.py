@@ -31,6 +31,15 @@ def by_whim(candidates: Sequence[Candidate], warmth: float, stream: RandomStream
     return (candidates[-number] for _, number in ranked)
 
 
+def well_tried(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Of candidates, best first, those that were tried at least half as often as the first.
+
+    A long search tries what is good more and more often; the best of hundreds of values may belong to a move
+    that was lucky the few times it was tried.
+    """
+    return [candidate for candidate in candidates if 2 * candidate.visits >= candidates[0].visits]
+
+
 def draw_chance(stream: RandomStream) -> float:
     """A number between 0 and 1, neither of them included."""
     return (stream.below(FINEST) + 0.5) / FINEST
