@@ -88,12 +88,17 @@ class Person:
         self.page.goto(f"{self.people.address}/#/")
         self.page.click(f"[data-game={game}] [data-act=setup]")
         for name, value in options.items():
-            self.page.select_option(f"#{name.replace('_', '-')}", value)
-            expect(self.page.locator(f"#{name.replace('_', '-')}")).to_have_value(value)
+            self.choose_option(f"#{name.replace('_', '-')}", value)
         if opponent:
             self.page.locator(f"#opponent-{opponent}").check(force=True)
         self.page.click("[data-act=start]")
         self.arrive()
+
+    def choose_option(self, field: str, value: str) -> None:
+        """In the dialog, which then asks what goes with that, and is drawn anew."""
+        self.page.select_option(field, value)
+        expect(self.page.locator("dialog:not([aria-busy])")).to_be_visible()
+        expect(self.page.locator(field)).to_have_value(value)
 
     def arrive(self) -> None:
         """Wait until the board is there."""

@@ -63,7 +63,7 @@ def test_the_deal_of_the_day_is_the_same_for_all(people: People) -> None:
     for person in (people.invite(), people.invite()):
         page = person.page
         page.click("[data-game=zangle] [data-act=setup]")
-        page.select_option("#option-mode", "solitaire")
+        person.choose_option("#option-mode", "solitaire")
         page.locator("#deal-daily").check(force=True)
         page.click("[data-act=start]")
         person.arrive()

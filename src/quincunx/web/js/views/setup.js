@@ -48,7 +48,8 @@ class Setup {
    * @param {string} [changed] the option that was chosen last: what does not go with it is forgotten
    */
   update(changed) {
-    this.updating = this._update(changed);
+    this.dialog.setAttribute("aria-busy", "true");
+    this.updating = this._update(changed).finally(() => this.dialog.removeAttribute("aria-busy"));
     return this.updating;
   }
 
