@@ -67,3 +67,18 @@ def test_pressed_twice_a_dialog_opens_once(people: People) -> None:
     page.dblclick(f"{CARD} [data-act=setup]")
     expect(page.locator("#option-mode")).to_be_visible()
     assert page.locator("dialog").count() == 1
+
+
+def test_the_dialog_is_busy_while_it_asks_what_goes_with_a_choice(people: People) -> None:
+    held: list[Route] = []
+    page = people.invite().page
+    page.click(f"{CARD} [data-act=setup]")
+    expect(page.locator("#option-mode")).to_be_visible()
+    page.route("**/api/setup", lambda route: held.append(route))
+    with page.expect_request("**/api/setup"):
+        page.select_option("#option-mode", "speedster")
+    expect(page.locator("dialog[aria-busy=true]")).to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(page.locator("dialog:not([aria-busy])")).to_be_visible()
+    expect(page.locator("#clock")).to_have_count(0)  # nobody has a clock in speedster

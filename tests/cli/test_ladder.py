@@ -61,6 +61,7 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
     for arguments, message in (
         (("--from", "4", "--to", "4"), "the highest level has to be above the lowest"),
         (("--to", "2", "--limit", "soon"), "a limit is seconds"),
+        (("--to", "2", "-o", str(tmp_path / "none" / "table.md")), "there is no folder"),
         (("--to", "2", "-n", "2", "--write", str(document)), "has no section between <!-- pyrga -->"),
     ):
         finished = quincunx("ladder", "pyrga", *arguments)

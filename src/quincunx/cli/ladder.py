@@ -53,8 +53,11 @@ def run(
     if tune is not None:
         _tune(loaded, games, jobs, seed, limit, tune)
         return
+    # To learn now, not after the games, that there is no place for the rows.
+    if output is not None and not output.parent.is_dir():
+        fail(f"there is no folder {output.parent}")
     if write is not None:
-        find_section(write, str(loaded))  # to learn now, not after all the games, that there is none
+        find_section(write, str(loaded))
     rows = []
     with Progress(*COLUMNS, console=messages, transient=True) as progress:
         for pairing in level_pairings(loaded, first, last, read_limit(limit)):

@@ -54,7 +54,6 @@ export function startRouting(place) {
         setTimeout(() => mine === turn && show(), TRY_AGAIN);
       }
     }
-    if (mine !== turn) return;
     markLink(name ?? "");
     if (turn > 1) {
       scrollTo(0, 0);
