@@ -20,7 +20,7 @@ DOCS = Path(__file__).parents[1]
 SEARCH = "looking_ahead"  # what search.md is called here, as Sphinx has a page of that name
 CONTENTS = {
     "Play": ["players", "rules", "strength", "commands"],
-    "Host": ["hosts", "protocol"],
+    "Host": ["hosts", "security", "protocol"],
     "Research": ["researchers", "environments", "contract", SEARCH, "ugi"],
     "Contribute": ["contributors", "matches", "changelog"],
 }

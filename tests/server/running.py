@@ -13,11 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
-from quincunx.server.app import create_app
 from quincunx.server.client import TableClient, Visitor
-from quincunx.server.run import AnnouncingServer, _listen
+from quincunx.server.run import AnnouncingServer, configure, listen
 from quincunx.server.service import Service
 from quincunx.server.settings import Limits, Settings
 
@@ -64,21 +61,15 @@ async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int)
     settings = Settings.read(folder, None, {})
     settings = replace(settings, limits=replace(ROOMY, **limits), origins=origins)
     ready = asyncio.Event()
-    listener = _listen("127.0.0.1", 0)
-    app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        log_level="error",
-        ws_max_size=settings.limits.message_bytes,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
+    listener = listen("127.0.0.1", 0)
+    config = configure(settings)
+    config.timeout_graceful_shutdown = 2
     server = AnnouncingServer(config, ready.set)
     server.capture_signals = _no_signals  # type: ignore[method-assign]
     task = asyncio.create_task(server.serve([listener]))
     try:
         await asyncio.wait([task, asyncio.create_task(ready.wait())], return_when=asyncio.FIRST_COMPLETED)
-        yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app.state.service)
+        yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", config.app.state.service)
     finally:
         server.should_exit = True
         await task

@@ -14,7 +14,7 @@ import pytest
 from quincunx import Position
 from quincunx.bots.base import Plan
 from quincunx.bots.names import find_bot
-from quincunx.server import thinking
+from quincunx.server import opponents
 from tests.server.running import ME, run, serving
 
 BOT = {"kind": "bot", "name": "test"}
@@ -79,7 +79,8 @@ def seat_bot(monkeypatch: pytest.MonkeyPatch) -> Callable[[type], None]:
     """Makes a class known as the bot `test`."""
 
     def seat(kind: type) -> None:
-        monkeypatch.setattr(thinking, "find_bot", lambda name: kind if name == "test" else find_bot(name))
+        monkeypatch.setattr(opponents, "KINDS", (*opponents.KINDS, "test"))
+        monkeypatch.setattr(opponents, "find_bot", lambda name: kind if name == "test" else find_bot(name))
 
     return seat
 
@@ -93,7 +94,7 @@ def all_have_moved(state: dict[str, Any]) -> bool:
     return {entry["seat"] for entry in state["history"]} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("name", ["random", "uct:200", "uct:0.05s", "uct"])
+@pytest.mark.parametrize("name", ["random", "level:2", "level:8:0.05s", "level:3:200"])
 def test_bots_known_by_name_play(name: str, tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:

@@ -244,7 +244,7 @@ def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path) -> None:
 
 def test_too_many_messages_are_refused_but_not_forgotten(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path, messages_per_minute=10) as running:
+        async with serving(tmp_path, messages_per_minute=30) as running:
             _, _, table, _ = await open_table(running)
             async with socket_at(running, table["id"]) as socket:
                 for number in range(12):

@@ -208,6 +208,11 @@ class Position:
         """64 bits, equal for equal positions."""
         return self.hash_key()
 
+    @property
+    def canonical(self) -> int:
+        """Like `key`, but also equal for positions that are alike up to the board's symmetries."""
+        return self.canonical_key()
+
     def observation(self, seat: int) -> array[int]:
         """What a seat may know, as whole numbers; `game.observation_shape` says how they are folded."""
         size = self.game.observation_size

@@ -155,6 +155,14 @@ class Rematched:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that was hidden has been shown, so that the match cannot be played on."""
+
+    at: int
+    kind: Literal["shown"] = "shown"
+
+
+@dataclass(frozen=True, slots=True)
 class Resumed:
     """The server is back: the time since the last event does not count."""
 
@@ -175,6 +183,7 @@ Event: TypeAlias = (
     | Flagged
     | Said
     | Rematched
+    | Shown
     | Resumed
 )
 

@@ -23,7 +23,6 @@ from quincunx.match.events import Event, Offer, Opened, Player
 Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
 
 CHAT_LINES = 200
-KEYS = 256
 # Before this many moves a match can be aborted, and no clock runs.
 OPENING_MOVES = 2
 
@@ -78,9 +77,10 @@ class Match:
         self.began = opened.at
         self.away = 0  # how long the server was away since play began
         self.chat: list[Line] = []
-        self.keys: dict[str, None] = {}
+        self.keys: set[str] = set()
         self.next_match: str | None = None
         self.rematch_agreed = False
+        self.shown = False
         self.revision = 1  # how many events there have been
         self.last_at = opened.at
 
@@ -133,10 +133,6 @@ class Match:
         """What a seat may know of the position; None is an onlooker."""
         return self.position.view(seat)
 
-    def past_view(self, ply: int, seat: int | None) -> View:
-        """The same of the position after the first moves."""
-        return self.record.replay(ply).view(seat)
-
     @property
     def record(self) -> Record:
         """The whole game, with everything that is hidden in it."""
@@ -166,9 +162,7 @@ class Match:
         self.revision += 1
         key = getattr(event, "key", "")
         if key:
-            self.keys[key] = None
-            if len(self.keys) > KEYS:
-                del self.keys[next(iter(self.keys))]
+            self.keys.add(key)
         match event:
             case events.Seated():
                 self._sit(event)
@@ -197,6 +191,8 @@ class Match:
                 self.chat = [*self.chat, Line(event.at, event.seat, event.text)][-CHAT_LINES:]
             case events.Rematched():
                 self.next_match = event.match
+            case events.Shown():
+                self.shown = True
             case events.Resumed():
                 self.away += max(0, event.at - self.since) if self.status == "playing" else 0
                 self.since = event.at

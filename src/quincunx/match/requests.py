@@ -13,6 +13,7 @@ from quincunx.match import events
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import MatchError, StaleError
 from quincunx.match.events import Event, Offer, Player
+from quincunx.match.lines import clean_line
 from quincunx.match.match import OPENING_MOVES, Match, position_after
 
 # Who has been away so long, in milliseconds, while it is his or her turn, may be claimed to have given up.
@@ -154,15 +155,30 @@ def claim_win(
     return events.Claimed(at, seat, away[0], key)
 
 
+def show_all(match: Match, at: int) -> events.Shown:
+    """Everything that was hidden may be seen; from then on nothing can be taken back."""
+    if match.status in ("waiting", "playing"):
+        raise MatchError("record/running", "the record of this game is given out when the game is over")
+    return events.Shown(at)
+
+
 def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events.Said:
     """A line of chat by somebody at the table."""
     if key and key in match.keys:
         raise StaleError("match/repeated", "that was said already")
     _player(match, seat)
-    line = " ".join("".join(character if character.isprintable() else " " for character in text).split())
+    line = clean_line(text)
     if not line or len(line) > LONGEST_LINE:
         raise MatchError("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
     return events.Said(at, seat, line, key)
+
+
+def check_owner(match: Match, seat: int, person: str) -> None:
+    """Refuse a deed for a seat by anybody but who sits there now, whatever was shown before."""
+    player = _player(match, seat)
+    if player.kind != "person" or player.id != person:
+        own = [str(other) for other in match.seats_of(person)]
+        raise MatchError("seat/not_yours", "that seat is not yours", own)
 
 
 def find_due(match: Match, at: int) -> Event | None:
@@ -232,6 +248,8 @@ def _check_playing(match: Match) -> None:
 def _check_takeback(match: Match, seat: int) -> None:
     if match.realtime:
         raise MatchError("offer/takeback", "where all play at once nothing can be taken back")
+    if match.shown:
+        raise MatchError("offer/takeback", "what was hidden has been shown: nothing can be taken back")
     ended_by_rules = match.status == "finished" and match.position.outcome is not None
     if match.status != "playing" and not (ended_by_rules and len(match.people) == 1):
         _check_playing(match)

@@ -6,10 +6,11 @@ import threading
 
 from quincunx.bots.advice import Adviser
 from quincunx.bots.exact import ExactPlay
-from quincunx.core.game import Game
+from quincunx.bots.thinking import think
 from quincunx.core.position import Position
 from quincunx.search import Analysis, Limit, Search
 from quincunx.server.errors import Refusal
+from quincunx.server.parties import Party
 from quincunx.server.thinking import ThinkingPool, as_seen
 
 SECONDS = 0.3
@@ -19,8 +20,6 @@ MEMORY = 64 << 20
 # For the solver, where it is asked at all.
 SOLVER_LIMIT = Limit(seconds=1.0)
 SOLVER_MEMORY = 16 << 20
-# So many questions may wait; more are refused.
-MOST_WAITING = 8
 
 
 class Asking:
@@ -28,16 +27,15 @@ class Asking:
 
     name = "analysis"
 
-    def __init__(self, position: Position) -> None:
-        self._search = Search(position, seed=1, memory=MEMORY)
-        self._exact = ExactPlay(SOLVER_MEMORY)
+    def __init__(self) -> None:
         self._halt = threading.Event()
         self.found: Analysis | None = None
 
     def choose(self, position: Position) -> str:
         """Search, and keep all that was found; where the position can be solved, exact values."""
-        self.found = self._search.run(Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY))
-        solution = self._exact.solve(position, SOLVER_LIMIT, self._halt)
+        search = Search(position, seed=1, memory=MEMORY)
+        self.found = think(search, Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY), self._halt)
+        solution = ExactPlay(SOLVER_MEMORY).solve(position, SOLVER_LIMIT, self._halt)
         if solution is not None:
             self.found = self.found.with_exact(solution.value, solution.best, position.turn)
         return self.found.best
@@ -45,7 +43,6 @@ class Asking:
     def stop(self) -> None:
         """Have the search return at once."""
         self._halt.set()
-        self._search.stop()
 
 
 class Solving:
@@ -61,30 +58,19 @@ class Solving:
         """There is no need to."""
 
 
-async def analyse_position(pool: ThinkingPool, position: Position) -> Analysis:
+async def analyse_position(pool: ThinkingPool, position: Position, party: Party) -> Analysis:
     """The candidates in a position, as good as they look to those who know what its seats know."""
-    _check(pool, position.game)
+    if position.game.action_count == 0:
+        raise Refusal("analysis/unsuited", f"the engine has no opinion on {position.game}")
     seen = as_seen(position)
-    asking = Asking(seen)
-    await pool.ask(asking, seen)
+    asking = Asking()
+    await pool.ask(asking, seen, party)
     assert asking.found is not None
     return asking.found
 
 
-async def suggest_move(pool: ThinkingPool, position: Position) -> str:
+async def suggest_move(pool: ThinkingPool, position: Position, party: Party) -> str:
     """A good move; in a solitaire one that keeps it solvable, if there is one."""
     if position.game.seats == 1:
-        _check_room(pool)
-        return await pool.ask(Solving(), position.copy())
-    return (await analyse_position(pool, position)).best
-
-
-def _check(pool: ThinkingPool, game: Game) -> None:
-    if game.action_count == 0:
-        raise Refusal("analysis/unsuited", f"the engine has no opinion on {game}")
-    _check_room(pool)
-
-
-def _check_room(pool: ThinkingPool) -> None:
-    if pool.waiting >= MOST_WAITING:
-        raise Refusal("limit/analysis", "the engine has too much to do: try again in a moment")
+        return await pool.ask(Solving(), position.copy(), party)
+    return (await analyse_position(pool, position, party)).best

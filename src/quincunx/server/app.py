@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
 from quincunx.server import socket
-from quincunx.server.errors import invalid_field, problem_of, status_of
+from quincunx.server.errors import invalid_field, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
 from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
@@ -53,6 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             yield
         finally:
+            service.desk.close()
             await service.hub.stop()
 
     app = FastAPI(
@@ -82,7 +83,7 @@ async def _answer_refusal(request: Request, error: Exception) -> JSONResponse:
     if problem.code == "server/storage":
         log.error("the store has failed: %s", error)
     request.app.state.service.metrics.errors.labels(problem.code).inc()
-    return JSONResponse(problem.model_dump(), status_of(problem.code))
+    return refuse(error)
 
 
 async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:

@@ -10,7 +10,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quincunx.server.frames import Viewer
 from quincunx.server.identity import Guest
-from quincunx.server.limits import Rate
 from quincunx.server.metrics import Metrics
 from quincunx.server.settings import Limits
 
@@ -24,8 +23,8 @@ class Connection:
 
     def __init__(self, socket: WebSocket, guest: Guest | None, limits: Limits, metrics: Metrics) -> None:
         self.guest = guest
+        self.person = guest.id if guest is not None else None
         self.viewer = NOBODY
-        self.rate = Rate(limits.messages_per_minute, 60)
         self._socket = socket
         self._limits = limits
         self._metrics = metrics

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pydantic import ValidationError
+from starlette.responses import JSONResponse
 
 from quincunx.core.errors import (
     IllegalMoveError,
@@ -80,6 +81,13 @@ def _describe(error: QuincunxError) -> tuple[str, str, Sequence[str]]:
 def status_of(code: str) -> int:
     """The status of a refusal."""
     return STATUSES.get(code) or STATUSES.get(code.partition("/")[0]) or CONFLICT
+
+
+def refuse(error: QuincunxError) -> JSONResponse:
+    """An error as an answer to a request."""
+    problem = problem_of(error)
+    status = status_of(problem.code)
+    return JSONResponse(problem.model_dump(), status, {"retry-after": "1"} if status == 429 else None)
 
 
 def invalid(error: ValidationError) -> Problem:

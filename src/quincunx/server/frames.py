@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from quincunx.core.record import Record
 from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
 from quincunx.match.requests import next_due
@@ -156,15 +157,15 @@ def write_table(name: str, match: Match) -> str:
     )
 
 
-def write_past(match: Match, viewer: Viewer, ply: int, answers: str) -> str:
+def write_past(record: Record, line: int, viewer: Viewer, ply: int, answers: str) -> str:
     """A `past` message."""
-    view = match.past_view(ply, viewer.seats[0] if viewer.seats else None)
+    view = record.replay(ply).view(viewer.seats[0] if viewer.seats else None)
     return write_object(
         [
             ("type", '"past"'),
             ("answers", write_json(answers)),
             ("ply", write_json(ply)),
-            ("line", write_json(match.line)),
+            ("line", write_json(line)),
             ("position", write_json(view.text)),
             ("layout", Drawn(view.layout).whole()),
         ]

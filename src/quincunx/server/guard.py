@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.server.errors import Refusal, problem_of, status_of
+from quincunx.server.errors import Refusal, refuse
 from quincunx.server.service import Service, address_of
 
 POLICY = (
@@ -40,7 +39,9 @@ class Guard:
         connection = HTTPConnection(scope)
         refusal = _refusal(service, connection, scope["method"])
         if refusal is not None:
-            await _answer(refusal, scope, receive, send)
+            response = refuse(refusal)
+            response.headers.update(HEADERS)
+            await response(scope, receive, send)
             return
         most, read = service.settings.limits.body_bytes, 0
 
@@ -78,9 +79,3 @@ def _too_large(most: int) -> Refusal:
 
 def _header_list() -> list[tuple[bytes, bytes]]:
     return [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-
-async def _answer(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
-    status = status_of(refusal.code)
-    headers = {**HEADERS, "retry-after": "1"} if status == 429 else HEADERS
-    await JSONResponse(problem_of(refusal).model_dump(), status, headers)(scope, receive, send)

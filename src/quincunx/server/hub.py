@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from quincunx.core.game import Game
@@ -17,6 +15,9 @@ from quincunx.match.clock import TimeControl
 from quincunx.match.errors import MatchError
 from quincunx.match.events import Aborted, Event, Player, Rematched, Resumed
 from quincunx.match.match import Match, replay
+from quincunx.server.errors import Refusal
+from quincunx.server.fairness import PositionsInPlay
+from quincunx.server.quota import KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
 from quincunx.server.table import Table
 from quincunx.server.thinking import ThinkingPool
@@ -28,6 +29,7 @@ IDLE = 600_000  # milliseconds until a table that nobody uses is put away
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
 RECENT = 2 * 86_400_000  # tables with an event since then are loaded at the start
 HOUSEKEEPING_SECONDS = 60.0
+RESERVE = 10  # one in so many tables is kept for games that go on
 
 
 class ServerClock:
@@ -48,8 +50,10 @@ class Hub:
         self.limits = limits
         self.now = ServerClock()
         self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds)
+        self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self.quota = TableQuota(store, limits.tables_per_guest)
+        self._loading = KeyedLocks()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -79,18 +83,14 @@ class Hub:
 
     # Tables.
 
-    async def find(self, name: str) -> Table:
-        """A table, in memory or from the store."""
+    async def find(self, name: str, person: str | None = None) -> Table:
+        """A table, in memory or from the store; who plays at it finds it even if the server is full."""
         if name in self.tables:
             return self.tables[name]
-        lock = self._loading.setdefault(name, asyncio.Lock())
-        try:
-            async with lock:
-                return self.tables.get(name) or await self._load(name)
-        finally:
-            self._loading.pop(name, None)
+        async with self._loading.hold(name):
+            return self.tables.get(name) or await self._load(name, person)
 
-    async def _load(self, name: str) -> Table:
+    async def _load(self, name: str, person: str | None) -> Table:
         history = await self.store.history(name)
         if not history:
             raise MatchError("table/unknown", "there is no such table")
@@ -102,23 +102,27 @@ class Hub:
         summary = Summary.of(name, match)
         if not summary.agrees_with(await self.store.find(name)):
             await self.store.summarise(summary)  # the last one was lost when the server was killed
-        return self.tables.get(name) or self._add(name, match)
+        self._make_room(reserved=match.status == "playing" and person in match.people)
+        return self._add(name, match)
 
     def _add(self, name: str, match: Match) -> Table:
-        self._make_room()
         table = Table(name, match, self.store, self.pool, self.now)
         table.on_rematch = lambda finished: self._start(self._open_rematch(finished))
+        table.on_change = lambda changed: self.in_play.note(changed.name, changed.match)
         self.tables[name] = table
+        self.in_play.note(name, match)
         table.wake()
         if match.rematch_agreed and match.next_match is None:
             self._start(self._open_rematch(table))
         return table
 
-    def _make_room(self) -> None:
-        if len(self.tables) < self.limits.tables:
+    def _make_room(self, reserved: bool = False) -> None:
+        """See to it that one more table fits; some room is kept for those whose game goes on."""
+        most = self.limits.tables if reserved else self.limits.tables - self.limits.tables // RESERVE
+        if len(self.tables) < most:
             return
         self.put_away(idle=0)
-        if len(self.tables) >= self.limits.tables:
+        if len(self.tables) >= most:
             raise MatchError("server/full", "the server has too many tables now: try again later")
 
     async def open(
@@ -130,19 +134,19 @@ class Hub:
         clock: TimeControl,
         private: bool,
         invited: tuple[int, ...] = (),
-        daily: bool = False,
+        seed: int | None = None,
     ) -> Table:
-        """A new table, with the players that are known already."""
+        """A new table, with the players that are known already, and any deal unless a seed is given."""
         now = self.now()
-        seed = daily_seed(str(game)) if daily else secrets.randbits(64)
+        seed = secrets.randbits(64) if seed is None else seed
         opened = requests.open_match(game, seed, creator, now, clock=clock, private=private, invited=invited)
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
             if player is not None:
                 history.append(requests.take_seat(match, seat, player, now, invited=True))
                 match.apply(history[-1])
-        self._make_room()
         name = secrets.token_urlsafe(12)
+        self._make_room()
         await self.store.create(Summary.of(name, match), history)
         return self._add(name, match)
 
@@ -150,15 +154,17 @@ class Hub:
         """The same game with everybody one seat further on."""
         match = finished.match
         try:
-            table = await self.open(
-                match.game,
-                match.opened.creator,
-                requests.rotate_seats(match),
-                clock=match.clock,
-                private=match.opened.private,
-            )
+            async with self.quota.claim(match.people):
+                table = await self.open(
+                    match.game,
+                    match.opened.creator,
+                    requests.rotate_seats(match),
+                    clock=match.clock,
+                    private=match.opened.private,
+                )
+            table.party = finished.party
             await finished.request(lambda at: _rematched(match, table.name, at))
-        except (MatchError, StoreError):
+        except (MatchError, Refusal, StoreError):
             log.exception("a rematch could not be opened")
 
     # Housekeeping.
@@ -191,9 +197,3 @@ def _rematched(match: Match, name: str, at: int) -> Event:
     if match.next_match is not None:
         raise MatchError("offer/made", "the rematch has been opened already")
     return Rematched(at, name)
-
-
-def daily_seed(game: str) -> int:
-    """The seed of the day, the same on every server."""
-    day = datetime.now(UTC).date().isoformat()
-    return int.from_bytes(hashlib.sha256(f"quincunx {game} {day}".encode()).digest()[:8])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import hmac
 import json
 import secrets
 from dataclasses import dataclass
+from datetime import date
+
+from quincunx.match.lines import clean_line
 
 COOKIE = "quincunx_guest"
 COOKIE_SECONDS = 400 * 86_400
@@ -33,10 +35,7 @@ def new_guest(name: str = "") -> Guest:
 
 def clean_name(name: str) -> str:
     """A name fit to be shown; one is made up if nothing is left of it."""
-    printable = "".join(character if character.isprintable() else " " for character in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip() or (
-        f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
-    )
+    return clean_line(name)[:LONGEST_NAME].strip() or f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
 
 
 class Signer:
@@ -47,8 +46,10 @@ class Signer:
 
     def sign(self, purpose: str, *parts: str) -> str:
         """43 characters that only the holder of the secret can make."""
-        message = json.dumps([purpose, *parts]).encode()
-        return _encode(hmac.digest(self._secret, message, hashlib.sha256))
+        return _encode(self._digest(purpose, *parts))
+
+    def _digest(self, *parts: str) -> bytes:
+        return hmac.digest(self._secret, json.dumps(parts).encode(), "sha256")
 
     def seat_token(self, table: str, seat: int, guest: Guest) -> str:
         """What a guest shows to act for a seat."""
@@ -57,6 +58,10 @@ class Signer:
     def invitation(self, table: str, seat: int) -> str:
         """What lets somebody take a seat that is kept."""
         return self.sign("invitation", table, str(seat))[:22]
+
+    def daily_seed(self, game: str, day: date) -> int:
+        """The deal of a day: the same for all here, and known to nobody before."""
+        return int.from_bytes(self._digest("daily", game, day.isoformat())[:8])
 
     def write_cookie(self, guest: Guest) -> str:
         """A guest as a cookie."""

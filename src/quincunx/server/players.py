@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from quincunx.match.errors import MatchError
 from quincunx.match.match import Match
+from quincunx.server.parties import Party
 from quincunx.server.thinking import Planner, ThinkingPool
 
 log = logging.getLogger(__name__)
@@ -18,6 +19,7 @@ class Playground(Protocol):
     """What bots need of their table."""
 
     match: Match
+    party: Party
 
     def now(self) -> int: ...
     async def play(self, seat: int, move: str, ply: int, line: int) -> None: ...
@@ -76,7 +78,7 @@ class BotPlayers:
     async def _choose(self, seat: int, name: str) -> None:
         match = self._table.match
         ply, line = match.ply, match.line
-        move = await self._pool.choose(name, match.position)
+        move = await self._pool.choose(name, match.position, self._table.party)
         await self._table.play(seat, move, ply, line)
 
     async def _plan(self, seat: int, name: str) -> None:
@@ -85,7 +87,9 @@ class BotPlayers:
         ply, line = match.ply, match.line
         if seat not in self._planners:
             self._planners[seat] = Planner(name)
-        plan = await self._pool.plan(self._planners[seat], match.position, seat, self._seconds())
+        plan = await self._pool.plan(
+            self._planners[seat], match.position, seat, self._seconds(), self._table.party
+        )
         if plan is None:
             return
         while (left := plan.at - self._seconds()) > 0:

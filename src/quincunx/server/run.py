@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import gc
 import signal
 import socket as sockets
 from collections.abc import Callable
+from dataclasses import replace
+from types import FrameType
 
 import uvicorn
 
 from quincunx.server.app import create_app
+from quincunx.server.descriptors import fit, raise_limit
+from quincunx.server.door import Door
 from quincunx.server.settings import Settings, SettingsError
 from quincunx.store import Store
 
 # How long clients have to hear that the server is going.
 GRACE_SECONDS = 5
+# A server that has not ended so long after it was told to is ended, whatever its threads do.
+LAST_SECONDS = 15
 # Few cycles are made, and a thousand connections take a while to look through: moves would wait for it.
 COLLECTING = (20_000, 20, 100)
 
@@ -23,26 +30,32 @@ COLLECTING = (20_000, 20, 100)
 def serve(settings: Settings, host: str, port: int, announce: Callable[[str], None]) -> None:
     """Serve until a signal comes; `announce` is given the address once it answers."""
     asyncio.run(_check(settings))
-    config = uvicorn.Config(
-        create_app(settings),
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws_max_size=settings.limits.message_bytes,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
+    config = configure(settings)
     gc.collect()
     gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
     gc.set_threshold(*COLLECTING)
     for number in (signal.SIGINT, signal.SIGTERM):
         # The server ends at these by its own handlers, and then sends them again to those of before.
         signal.signal(number, lambda *_: None)
-    with _listen(host, port) as listener:
+    with listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listener.getsockname()[1]}"
         AnnouncingServer(config, lambda: announce(address)).run(sockets=[listener])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to serve the application: within the limits, and those of the system."""
+    connections, limits = fit(settings.limits, raise_limit())
+    config = uvicorn.Config(
+        create_app(replace(settings, limits=limits)),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=limits.message_bytes,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    config.http = Door(limits, connections, str(config.forwarded_allow_ips)).protocol()
+    return config
 
 
 async def _check(settings: Settings) -> None:
@@ -50,7 +63,8 @@ async def _check(settings: Settings) -> None:
     await (await Store.open(settings.database)).close()
 
 
-def _listen(host: str, port: int) -> sockets.socket:
+def listen(host: str, port: int) -> sockets.socket:
+    """A socket that takes connections; SettingsError if the address cannot be had."""
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
         listener = sockets.create_server((host, port), family=family, backlog=2048)
@@ -67,6 +81,11 @@ class AnnouncingServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end, and make sure of it: this watch needs no thread of Python's to work."""
+        faulthandler.dump_traceback_later(LAST_SECONDS, exit=True)
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Start, then say so."""

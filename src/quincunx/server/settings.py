@@ -25,20 +25,29 @@ class SettingsError(QuincunxError):
 class Limits:
     """How much anybody may have or ask for; each can be set as QUINCUNX_LIMIT_ and its name."""
 
+    head_bytes: int = 16_384
     body_bytes: int = 65_536
     message_bytes: int = 16_384
+    request_seconds: int = 20  # until it has arrived
+    connections_per_address: int = 400  # besides sockets
     requests_per_minute: int = 600  # of an address
-    messages_per_minute: int = 600  # on a socket
+    messages_per_minute: int = 600  # of a guest, on all sockets together
+    messages_per_address: int = 3_000  # in a minute
     tables_per_guest: int = 30  # not yet finished
     tables_per_address: int = 100  # opened in an hour
     tables: int = 5_000  # in memory
     sockets_per_guest: int = 40
     sockets_per_address: int = 200
+    sockets_per_minute: int = 300  # opened from an address
     sockets: int = 5_000
     queue_messages: int = 64  # waiting for a slow client
     queue_bytes: int = 1_048_576
     thinking_threads: int = 2
     thinking_seconds: int = 10  # for one move of a bot
+    thoughts_per_guest: int = 2  # asked of the engine at once
+    thoughts_per_address: int = 8
+    questions_per_guest: int = 16  # positions, records and the like at once
+    questions_per_address: int = 64
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Limits:

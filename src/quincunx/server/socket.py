@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import nullcontext
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -17,11 +18,12 @@ from quincunx.match.events import Event
 from quincunx.server import messages
 from quincunx.server.connection import Connection
 from quincunx.server.drawing import write_json
-from quincunx.server.errors import Refusal, invalid, problem_of
+from quincunx.server.errors import Refusal, invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
 from quincunx.server.messages import CLIENT_MESSAGES, AnyClientMessage
+from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem
-from quincunx.server.service import Service, address_of, service_of
+from quincunx.server.service import Service, service_of
 from quincunx.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -30,6 +32,9 @@ router = APIRouter()
 
 NO_TABLE = 4004
 TOO_MANY = 4029
+LONGEST_REASON = 100
+# What costs more than a move does: a whole state has to be written, or an earlier position found.
+COSTS = {"hello": 3, "sync": 3, "look": 3}
 
 
 @router.websocket("/api/tables/{name}/socket")
@@ -39,30 +44,29 @@ async def open_socket(socket: WebSocket, name: str) -> None:
     if not service.may_come_from(socket):
         await socket.close()  # before it is accepted: answered with 403
         return
-    guest, address = service.guest_of(socket), address_of(socket)
-    person = guest.id if guest is not None else f"at {address}"
-    await socket.accept()
-    if service.sockets >= service.settings.limits.sockets or not service.address_sockets.take(address):
-        await socket.close(TOO_MANY, "too many connections")
+    party = service.party_of(socket)
+    if not service.new_sockets.allow(party.address):
+        refusal = Refusal("limit/sockets", "too many connections in a short time: wait a moment")
+        await socket.send_denial_response(refuse(refusal))
         return
-    if not service.guest_sockets.take(person):
-        service.address_sockets.give_back(address)
-        await socket.close(TOO_MANY, "too many connections")
-        return
-    service.sockets += 1
-    try:
-        await Conversation(service, socket).hold(name)
-    finally:
-        service.sockets -= 1
-        service.guest_sockets.give_back(person)
-        service.address_sockets.give_back(address)
+    with service.party_sockets.hold(party) as free:
+        await socket.accept()
+        if not free or service.sockets >= service.settings.limits.sockets:
+            await socket.close(TOO_MANY, "too many connections")
+            return
+        service.sockets += 1
+        try:
+            await Conversation(service, socket, party).hold(name)
+        finally:
+            service.sockets -= 1
 
 
 class Conversation:
     """A client and a table."""
 
-    def __init__(self, service: Service, socket: WebSocket) -> None:
+    def __init__(self, service: Service, socket: WebSocket, party: Party) -> None:
         self._service = service
+        self._party = party
         self._socket = socket
         self._metrics = service.metrics
         self._connection = Connection(
@@ -74,10 +78,12 @@ class Conversation:
     async def hold(self, name: str) -> None:
         """Talk until one of both is gone."""
         try:
-            self._table = await self._service.hub.find(name)
+            self._table = await self._service.hub.find(name, self._party.guest)
         except QuincunxError as error:
-            await self._connection.close()
-            await self._socket.close(NO_TABLE, problem_of(error).message[:100])
+            await self._turn_away(NO_TABLE, problem_of(error).message)
+            return
+        if self._service.is_crowded and not self._table.match.seats_of(self._party.guest):
+            await self._turn_away(TOO_MANY, "the server is full: try again later")
             return
         self._table.sockets += 1
         reading = asyncio.create_task(self._read())
@@ -92,6 +98,10 @@ class Conversation:
             if not reading.cancelled() and reading.exception() is not None:
                 log.error("a conversation has failed", exc_info=reading.exception())
 
+    async def _turn_away(self, code: int, reason: str) -> None:
+        await self._connection.close()
+        await self._socket.close(code, reason[:LONGEST_REASON])
+
     async def _read(self) -> None:
         while True:
             try:
@@ -103,14 +113,17 @@ class Conversation:
             self._metrics.answers.observe(time.perf_counter() - started)
 
     async def _answer(self, text: str) -> None:
-        if not self._connection.rate.allow():
+        try:
+            message, problem = CLIENT_MESSAGES.validate_json(text), None
+        except ValidationError as error:
+            message, problem = None, invalid(error)
+        if not self._service.messages.allow(self._party, COSTS.get(getattr(message, "type", ""), 1)):
             self._refuse(None, problem_of(Refusal("limit/messages", "too many messages: wait a moment")))
             await asyncio.sleep(1)  # nothing more is read meanwhile
             return
-        try:
-            message = CLIENT_MESSAGES.validate_json(text)
-        except ValidationError as error:
-            self._refuse(None, invalid(error))
+        if message is None:
+            assert problem is not None
+            self._refuse(None, problem)
             return
         self._metrics.messages.labels(message.type).inc()
         try:
@@ -131,6 +144,8 @@ class Conversation:
             seats = self._service.seats_for(table.name, table.match, connection.guest, message.tokens)
             connection.viewer = Viewer(seats, message.layout)
             table.join(connection)
+            if seats:
+                table.party = self._party
             self._greeted = True
             connection.send(table.state_for(connection, message.id))
             return
@@ -139,20 +154,33 @@ class Conversation:
         if isinstance(message, messages.Sync):
             connection.send(table.state_for(connection, message.id))
         elif isinstance(message, messages.Look):
-            connection.send(table.past_for(connection, message.ply, message.id))
+            past = table.past_for(connection, message.ply, message.id)
+            connection.send(await self._service.work_out(self._party, past))
         else:
-            self._check_seat(message.seat)
-            revision = await table.request(lambda at: _make_event(table, message, self._key(message), at))
+            is_new = _opens_table(table, message)
+            async with self._service.new_table(self._party) if is_new else nullcontext():
+                revision = await table.request(lambda at: self._make_event(message, at))
             connection.send(write_json({"type": "ack", "answers": message.id, "revision": revision}))
 
-    def _check_seat(self, seat: int) -> None:
-        seats = self._connection.viewer.seats
-        if seat not in seats:
-            raise Refusal("seat/not_yours", "that seat is not yours", [str(own) for own in seats])
+    def _make_event(self, message: AnyClientMessage, at: int) -> Event:
+        """What a message asks for, if the seat is still that of who asks."""
+        assert isinstance(message, messages.Deed | messages.ChatMessage)
+        if message.seat not in self._connection.viewer.seats:
+            own = [str(seat) for seat in self._connection.viewer.seats]
+            raise Refusal("seat/not_yours", "that seat is not yours", own)
+        requests.check_owner(self._table.match, message.seat, self._party.guest)
+        # Ids are of the client's making, so they are its own only together with its seat.
+        return _make_event(self._table, message, f"{message.seat}/{message.id}", at)
 
-    def _key(self, message: AnyClientMessage) -> str:
-        """Ids are of the client's making, so they are its own only together with its seat."""
-        return f"{getattr(message, 'seat', '')}/{message.id}"
+
+def _opens_table(table: Table, message: AnyClientMessage) -> bool:
+    """Whether a message would have one more game go on: another one, or this one again."""
+    if isinstance(message, messages.AnswerMessage):
+        return message.what == "rematch" and message.agreed
+    if isinstance(message, messages.OfferMessage):
+        reopens = message.what == "takeback" and table.match.status == "finished"
+        return message.what == "rematch" or reopens
+    return False
 
 
 def _make_event(table: Table, message: AnyClientMessage, key: str, at: int) -> Event:

@@ -16,6 +16,7 @@ from quincunx.match.errors import MatchError, StaleError
 from quincunx.match.events import Event
 from quincunx.match.match import Match, replay
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
+from quincunx.server.parties import Party
 from quincunx.server.players import BotPlayers
 from quincunx.server.thinking import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
@@ -32,6 +33,7 @@ class Client(Protocol):
     """A socket, as a table sees it."""
 
     viewer: Viewer
+    person: str | None
 
     def send(self, text: str) -> None: ...
 
@@ -43,7 +45,11 @@ class Table:
         self.name = name
         self.match = match
         self.now = now
+        # Whose time bots take: that of the one who sat down last. Tables that nobody has come to since the
+        # server began share what one address has.
+        self.party = Party("", match.opened.creator)
         self.on_rematch: Callable[[Table], object] = lambda table: None
+        self.on_change: Callable[[Table], object] = lambda table: None
         self._store = store
         self._lock = asyncio.Lock()
         self._bots = BotPlayers(self, pool)
@@ -55,6 +61,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._listed = (match.status, list(match.players))
+        self._seated = list(match.players)
         self.idle_since = now()
         self.sockets = 0  # also those that have not said hello
 
@@ -90,11 +97,12 @@ class Table:
         """A `state` message."""
         return self._frames[client.viewer].whole(self.now(), answers)
 
-    def past_for(self, client: Client, ply: int, answers: str) -> str:
-        """A `past` message."""
+    def past_for(self, client: Client, ply: int, answers: str) -> Callable[[], str]:
+        """How to write a `past` message; this takes a while, and may be done elsewhere."""
         if ply > self.match.ply:
             raise MatchError("look/future", f"the game has {self.match.ply} moves, not {ply}")
-        return write_past(self.match, client.viewer, ply, answers)
+        record, line, viewer = self.match.record, self.match.line, client.viewer
+        return lambda: write_past(record, line, viewer, ply, answers)
 
     def away(self) -> dict[int, int]:
         """The seats whose persons are not connected, and since when."""
@@ -173,7 +181,24 @@ class Table:
             return
         self._after_change()
 
+    def _seat_anew(self) -> None:
+        """Where seats have changed hands, who had them sees them no longer, and who has them just came."""
+        seated, self._seated = self._seated, list(self.match.players)
+        for seat, (before, now) in enumerate(zip(seated, self._seated, strict=True)):
+            if before != now:
+                self._left_at[seat] = self.now()
+        for client, viewer in list(self._clients.items()):
+            own = self.match.seats_of(client.person) if client.person is not None else []
+            kept = tuple(seat for seat in viewer.seats if seat in own)
+            if kept != viewer.seats:
+                client.viewer = Viewer(kept, viewer.layout)
+                self.join(client)
+                client.send(self.state_for(client, None))
+
     def _after_change(self) -> None:
+        self.on_change(self)
+        if self._seated != self.match.players:
+            self._seat_anew()
         self._publish()
         self.wake()
         if self.match.rematch_agreed and self.match.next_match is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -14,6 +13,7 @@ from quincunx.core.record import Record
 from quincunx.match.errors import StaleError
 from quincunx.server.advice import analyse_position, suggest_move
 from quincunx.server.errors import Refusal
+from quincunx.server.fairness import Mark, check_fair
 from quincunx.server.schemas import Request
 from quincunx.server.service import service_of
 
@@ -63,11 +63,12 @@ class Hint(BaseModel):
 @router.post("/analysis")
 async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> AnalysisPage:
     """What the engine thinks of a position of a record."""
-    # A long record takes its time to read, and nobody else should have to wait for that.
-    record, position = await asyncio.to_thread(_read_position, wanted)
-    if position.outcome is not None:
-        raise Refusal("analysis/over", "the game is over there")
-    found = await analyse_position(service_of(request).hub.pool, position)
+    service = service_of(request)
+    party = service.party_of(request)
+    kept = service.hub.in_play.kept_from(party.guest)
+    with service.asking_engine(party):
+        record, position = await service.work_out(party, lambda: _read_position(wanted, kept))
+        found = await analyse_position(service.hub.pool, position, party)
     played = record.moves[wanted.ply] if wanted.ply < len(record.moves) else None
     chosen = [
         candidate
@@ -84,11 +85,15 @@ async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> Analy
     )
 
 
-def _read_position(wanted: AnalysisRequest) -> tuple[Record, Position]:
+def _read_position(wanted: AnalysisRequest, kept: frozenset[Mark]) -> tuple[Record, Position]:
     record = Record.parse(wanted.text)
     if wanted.ply > len(record.moves):
         raise Refusal("look/future", f"the game has {len(record.moves)} moves, not {wanted.ply}")
-    return record, record.replay(wanted.ply)
+    positions = list(record.positions(wanted.ply))
+    if positions[-1].outcome is not None:
+        raise Refusal("analysis/over", "the game is over there")
+    check_fair(positions, kept)
+    return record, positions[-1]
 
 
 @router.post("/tables/{name}/hint")
@@ -98,7 +103,8 @@ async def give_hint(
     """A good move, for who plays alone or against bots."""
     service = service_of(request)
     guest = service.require_guest(request)
-    match = (await service.hub.find(name)).match
+    party = service.party_of(request)
+    match = (await service.hub.find(name, guest.id)).match
     if match.people != {guest.id}:
         raise Refusal("hint/others", "hints are for those who play alone or against the computer")
     if match.ply != wanted.ply:
@@ -107,4 +113,7 @@ async def give_hint(
         )
     if not any(seat in match.seats_of(guest.id) for seat in match.to_act):
         raise Refusal("seat/not_yours", "it is not your turn")
-    return Hint(move=await suggest_move(service.hub.pool, match.position))
+    if match.game.action_count:
+        check_fair([match.position], service.hub.in_play.kept_from(guest.id))
+    with service.asking_engine(party):
+        return Hint(move=await suggest_move(service.hub.pool, match.position, party))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request, Response
 
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
@@ -26,6 +26,7 @@ from quincunx.server.schemas import (
     RecordPage,
     RecordRequest,
 )
+from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -47,9 +48,13 @@ async def get_game(name: GameName) -> GamePage:
     return GamePage(**_describe(type(game)), rules=game.rules, seat_names=list(game.seat_names))
 
 
-@router.post("/position")
-def draw_position(wanted: PositionRequest) -> PositionPage:
+@router.post("/position", response_model=PositionPage)
+async def draw_position(request: Request, wanted: PositionRequest) -> Response:
     """How any position of a game looks, and what can be done in it."""
+    return await service_of(request).answer(request, lambda: _find_position(wanted))
+
+
+def _find_position(wanted: PositionRequest) -> PositionPage:
     game = load(wanted.game)
     position = game.position(wanted.position) if wanted.position is not None else game.start(wanted.seed)
     for move in wanted.moves:
@@ -63,10 +68,10 @@ def draw_position(wanted: PositionRequest) -> PositionPage:
     return describe_position(game, position, wanted.choices)
 
 
-@router.post("/record")
-def read_record(wanted: RecordRequest) -> RecordPage:
+@router.post("/record", response_model=RecordPage)
+async def read_record(request: Request, wanted: RecordRequest) -> Response:
     """Read a record, such as one from a file."""
-    return describe_record(Record.parse(wanted.text))
+    return await service_of(request).answer(request, lambda: describe_record(Record.parse(wanted.text)))
 
 
 def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:

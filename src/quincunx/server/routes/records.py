@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
+from quincunx.match import requests
 from quincunx.match.match import Match
 from quincunx.server.errors import Refusal
 from quincunx.server.routes.games import describe_position, describe_record
@@ -38,24 +39,28 @@ async def list_records(request: Request, mine: Annotated[bool, Query()] = False)
     ]
 
 
-@router.get("/{name}")
-async def get_record(request: Request, name: TableName) -> RecordPage:
+@router.get("/{name}", response_model=RecordPage)
+async def get_record(request: Request, name: TableName) -> Response:
     """A whole game."""
-    return describe_record((await _open_match(request, name)).record)
+    record = (await _open_match(request, name)).record
+    return await service_of(request).answer(request, lambda: describe_record(record))
 
 
-@router.get("/{name}/positions/{ply}")
-async def get_position(request: Request, name: TableName, ply: Ply) -> PositionPage:
+@router.get("/{name}/positions/{ply}", response_model=PositionPage)
+async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
     """The position after so many moves."""
     match = await _open_match(request, name)
     if ply > match.ply:
         raise Refusal("look/future", f"the game has {match.ply} moves, not {ply}")
-    return describe_position(match.game, match.record.replay(ply))
+    record = match.record
+    return await service_of(request).answer(
+        request, lambda: describe_position(record.game, record.replay(ply))
+    )
 
 
 async def _open_match(request: Request, name: str) -> Match:
-    """A match of which everything may be shown."""
-    match = (await service_of(request).hub.find(name)).match
-    if match.game.hides and match.status in ("waiting", "playing"):
-        raise Refusal("record/running", "the record of this game is given out when the game is over")
-    return match
+    """A match of which everything may be shown; whose cards are shown cannot be played on."""
+    table = await service_of(request).hub.find(name)
+    if table.match.game.hides and not table.match.shown:
+        await table.request(lambda at: requests.show_all(table.match, at))
+    return table.match

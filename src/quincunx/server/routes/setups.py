@@ -7,6 +7,7 @@ from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Query, Response
+from fastapi import Request as HttpRequest
 from pydantic import BaseModel, Field
 
 from quincunx.core.errors import OptionError
@@ -16,6 +17,7 @@ from quincunx.core.registry import load
 from quincunx.server.opponents import OPPONENTS, Opponent, suited_to
 from quincunx.server.routes.games import describe_option
 from quincunx.server.schemas import BotInfo, Name, OptionInfo, OptionValue, Request
+from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api", tags=["setups"])
 
@@ -45,9 +47,13 @@ async def list_bots() -> list[BotInfo]:
     return [describe_bot(opponent) for opponent in OPPONENTS]
 
 
-@router.post("/setup")
-def try_setup(wanted: SetupRequest) -> SetupPage:
+@router.post("/setup", response_model=SetupPage)
+async def try_setup(request: HttpRequest, wanted: SetupRequest) -> Response:
     """What a table of these options would be like."""
+    return await service_of(request).answer(request, lambda: _describe_setup(wanted))
+
+
+def _describe_setup(wanted: SetupRequest) -> SetupPage:
     game = load(wanted.game, **wanted.options)
     return SetupPage(
         game=str(game),
@@ -63,11 +69,19 @@ def try_setup(wanted: SetupRequest) -> SetupPage:
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
 )
-def draw_code(link: Annotated[str, Query(min_length=1, max_length=LONGEST_LINK)]) -> Response:
+async def draw_code(
+    request: HttpRequest, link: Annotated[str, Query(min_length=1, max_length=LONGEST_LINK)]
+) -> Response:
     """A link as a code that the camera of a telephone reads."""
+    service = service_of(request)
+    picture = await service.work_out(service.party_of(request), lambda: _draw_code(link))
+    return Response(picture, media_type="image/svg+xml")
+
+
+def _draw_code(link: str) -> bytes:
     picture = io.BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", border=2, light="#fff", dark="#1d1c24", scale=4)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
 
 
 def describe_bot(opponent: Opponent) -> BotInfo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
@@ -15,6 +16,7 @@ from quincunx.match.events import Aborted, Event, Player
 from quincunx.match.match import Match
 from quincunx.server.errors import Refusal
 from quincunx.server.identity import Guest, clean_name, same
+from quincunx.server.opponents import check_bot
 from quincunx.server.schemas import (
     Clock,
     Invitation,
@@ -27,9 +29,8 @@ from quincunx.server.schemas import (
     TableInfo,
     TableRequest,
 )
-from quincunx.server.service import Service, address_of, service_of
+from quincunx.server.service import Service, service_of
 from quincunx.server.table import Table
-from quincunx.server.thinking import check_bot
 from quincunx.store import Summary
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -86,16 +87,18 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             check_bot(seat.name, game)
     if not any(seat.kind == "me" for seat in seats):
         raise Refusal("table/seats", "one of the seats is yours")
-    await _check_limits(service, guest, address_of(request))
-    table = await service.hub.open(
-        game,
-        guest.id,
-        [_player(seat, guest) for seat in seats],
-        clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),
-        private=wanted.private,
-        invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
-        daily=wanted.daily,
-    )
+    party = service.party_of(request)
+    async with service.new_table(party):
+        table = await service.hub.open(
+            game,
+            guest.id,
+            [_player(seat, guest) for seat in seats],
+            clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),
+            private=wanted.private,
+            invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
+            seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
+        )
+    table.party = party
     return describe_details(service, table, guest)
 
 
@@ -103,7 +106,9 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
 async def get_table(request: Request, name: TableName) -> TableDetails:
     """A table, with the tokens of your own seats."""
     service = service_of(request)
-    return describe_details(service, await service.hub.find(name), service.guest_of(request))
+    guest = service.guest_of(request)
+    table = await service.hub.find(name, guest.id if guest is not None else None)
+    return describe_details(service, table, guest)
 
 
 @router.post("/{name}/join")
@@ -111,7 +116,7 @@ async def join_table(request: Request, name: TableName, wanted: JoinRequest) -> 
     """Take a free seat; whoever has the invitation can take the one that is kept."""
     service = service_of(request)
     guest = service.require_guest(request)
-    table = await service.hub.find(name)
+    table = await service.hub.find(name, guest.id)
 
     def sit(at: int) -> Event:
         seat, invited = _free_seat(service, table, wanted)
@@ -119,7 +124,8 @@ async def join_table(request: Request, name: TableName, wanted: JoinRequest) -> 
             table.match, seat, Player("person", guest.id, guest.name), at, invited=invited
         )
 
-    await table.request(sit)
+    async with service.hub.quota.claim([guest.id]):
+        await table.request(sit)
     return describe_details(service, table, guest)
 
 
@@ -128,7 +134,7 @@ async def leave_table(request: Request, name: TableName) -> TableDetails:
     """Give up your seats before play begins; a table without people is closed."""
     service = service_of(request)
     guest = service.require_guest(request)
-    table = await service.hub.find(name)
+    table = await service.hub.find(name, guest.id)
 
     def stand_up(at: int) -> Event:
         seats = table.match.seats_of(guest.id)
@@ -141,15 +147,6 @@ async def leave_table(request: Request, name: TableName) -> TableDetails:
     while table.match.status == "waiting" and table.match.seats_of(guest.id):
         await table.request(stand_up)
     return describe_details(service, table, guest)
-
-
-async def _check_limits(service: Service, guest: Guest, address: str) -> None:
-    limits = service.settings.limits
-    running = await service.store.of_person(guest.id, ("playing", "waiting"), limits.tables_per_guest)
-    if len(running) >= limits.tables_per_guest:
-        raise Refusal("limit/tables", f"you have {len(running)} tables: finish or leave some first")
-    if not service.new_tables.allow(address):
-        raise Refusal("limit/tables", "too many tables from your address: try again later")
 
 
 def _player(seat: SeatRequest, guest: Guest) -> Player | None:

@@ -1,0 +1,165 @@
+"""The door of the server: what a connection may cost before a request of it is answered.
+
+A request's head is bounded in size, the whole request in time, and connections in number. What waits behind
+the door, the application, never sees a request that was stopped here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import httptools
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from quincunx.server.limits import Counts, network_of
+from quincunx.server.schemas import Problem
+from quincunx.server.settings import Limits
+
+BAD_REQUEST = (400, "request/invalid", "this is no request that can be read")
+TOO_SLOW = (408, "request/slow", "the request took too long to arrive")
+TOO_LARGE = (431, "request/size", "the head of the request is too large")
+HEADERS = b"content-type: application/json\r\nconnection: close\r\n"
+LINE_BYTES = len(b": \r\n")  # of a header, besides its name and value
+
+
+class Door:
+    """What all connections of a server share."""
+
+    def __init__(self, limits: Limits, connections: int, proxies: str) -> None:
+        """`connections` may be open at once; `proxies` speak for many and are not counted by address."""
+        self.limits = limits
+        self.connections = connections
+        self._proxies = ProxyHeadersMiddleware(_nothing, proxies).trusted_hosts  # those whom uvicorn believes
+        self._counts = Counts(limits.connections_per_address)
+
+    def admit(self, host: str) -> bool:
+        """Whether one more connection from an address may stay."""
+        return host in self._proxies or self._counts.take(network_of(host))
+
+    def leave(self, host: str) -> None:
+        """A connection that was admitted is gone, or has become a socket, which is counted elsewhere."""
+        if host not in self._proxies:
+            self._counts.give_back(network_of(host))
+
+    def protocol(self) -> Any:
+        """What uvicorn makes for each connection."""
+        return partial(BoundedHttp, self)
+
+
+async def _nothing(*_: object) -> None: ...
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """HTTP as uvicorn speaks it, within the limits of a door."""
+
+    def __init__(self, door: Door, **given: Any) -> None:
+        super().__init__(**given)
+        self._door = door
+        self._admitted: str | None = None
+        self._in_head = True
+        self._received = 0  # of the head, as it arrives
+        self._parsed = 0  # of the head, as it is understood
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a connection in, or show it out at once."""
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if len(self.connections) > self._door.connections or not self._door.admit(host):
+            transport.abort()
+            return
+        self._admitted = host
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection."""
+        self._request_is_here()
+        self._depart()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, as long as the head does not grow too large."""
+        if self.transport.is_closing():
+            return
+        if self._in_head:
+            self._received += len(data)
+        super().data_received(data)
+        if self._in_head and self._received > self._door.limits.head_bytes:
+            self._turn_away(*TOO_LARGE)
+
+    def handle_websocket_upgrade(self) -> None:
+        """The connection goes on as a socket."""
+        self._request_is_here()
+        self._depart()
+        super().handle_websocket_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what cannot be read, in the shape that every error has."""
+        self._turn_away(*(TOO_LARGE if self._parsed > self._door.limits.head_bytes else BAD_REQUEST))
+
+    # What the parser finds.
+
+    def on_message_begin(self) -> None:
+        """The first bytes of a request."""
+        super().on_message_begin()
+        self._in_head, self._parsed = True, 0
+        self._expect_request()
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the address."""
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header."""
+        self._count(len(name) + len(value) + LINE_BYTES)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The end of the head."""
+        self._in_head, self._received = False, 0
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The end of a request."""
+        self._request_is_here()
+        super().on_message_complete()
+
+    def _count(self, size: int) -> None:
+        self._parsed += size
+        if self._parsed > self._door.limits.head_bytes:
+            raise httptools.HttpParserError("the head is too large")
+
+    # Time.
+
+    def _expect_request(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(
+                self._door.limits.request_seconds, self._turn_away, *TOO_SLOW
+            )
+
+    def _request_is_here(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    # Ends.
+
+    def _depart(self) -> None:
+        if self._admitted is not None:
+            self._door.leave(self._admitted)
+            self._admitted = None
+
+    def _turn_away(self, status: int, code: str, message: str) -> None:
+        """Say why, as far as nothing else was said on this connection, and close it."""
+        self._request_is_here()
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or self.cycle.response_complete:
+            body = Problem(code=code, message=message, allowed=[]).model_dump_json().encode()
+            length = f"content-length: {len(body)}\r\n".encode()
+            self.transport.write(b"".join([STATUS_LINE[status], HEADERS, length, b"\r\n", body]))
+        self.transport.close()

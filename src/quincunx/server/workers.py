@@ -1,0 +1,133 @@
+"""Workers: a few threads for what takes long, shared fairly between those it is done for.
+
+All is decided on the loop; a thread does one job and is gone. Threads are daemons: whatever one of them does,
+the process can end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from quincunx.server.parties import Party
+from quincunx.server.sharing import FairQueue
+
+Result = TypeVar("Result")
+
+# While others wait nobody has a thread for longer, if the job can be told to stop.
+SHARE_SECONDS = 1.0
+# A job that was told to stop just before it began would not hear it, so it is told again.
+STOP_AGAIN = 0.05
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    party: Party
+    work: Callable[[], Any]
+    stop: Callable[[], None] | None
+    seconds: float | None
+    done: asyncio.Future[Any]
+    told_to_stop: bool = False
+    ended: bool = False
+
+
+class Workers:
+    """Threads that do jobs for parties."""
+
+    def __init__(self, threads: int, name: str, share: float = SHARE_SECONDS) -> None:
+        self._threads = threads
+        self._name = name
+        self._share = share
+        self._queue: FairQueue[_Job] = FairQueue()
+        self._running: dict[_Job, float] = {}  # and when each began
+
+    @property
+    def busy(self) -> int:
+        """How many jobs are being done or wait."""
+        return len(self._queue) + len(self._running)
+
+    async def run(
+        self,
+        party: Party,
+        work: Callable[[], Result],
+        *,
+        stop: Callable[[], None] | None = None,
+        seconds: float | None = None,
+    ) -> Result:
+        """Have work done in a thread, and wait for its result.
+
+        `stop` makes it return early: after `seconds`, when others have waited long enough, or if this is
+        cancelled.
+        """
+        job = _Job(party, work, stop, seconds, asyncio.get_running_loop().create_future())
+        self._queue.add(party, job)
+        self._begin_some()
+        self._make_way()
+        try:
+            result: Result = await job.done
+            return result
+        except asyncio.CancelledError:
+            if job in self._running:
+                self._tell_to_stop(job)
+            elif not job.ended:
+                self._queue.remove(party, job)
+            raise
+
+    def close(self) -> None:
+        """Begin nothing new, and end what is being done as far as it can be told to."""
+        self._queue = FairQueue()
+        for job in self._running:
+            self._tell_to_stop(job)
+
+    def _begin_some(self) -> None:
+        while len(self._running) < self._threads and len(self._queue):
+            job = self._queue.take()
+            self._running[job] = time.monotonic()
+            loop = job.done.get_loop()
+            if job.stop is not None:
+                loop.call_later(self._share, self._make_way)
+                if job.seconds is not None:
+                    loop.call_later(job.seconds, self._tell_to_stop, job)
+            threading.Thread(target=self._do, args=(job, loop), name=self._name, daemon=True).start()
+
+    def _do(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own."""
+        result, error = None, None
+        try:
+            result = job.work()
+        except BaseException as raised:
+            error = raised
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits
+            loop.call_soon_threadsafe(self._end, job, result, error)
+
+    def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
+        job.ended = True
+        del self._running[job]
+        if not job.done.done():
+            if error is None:
+                job.done.set_result(result)
+            else:
+                job.done.set_exception(error)
+        self._begin_some()
+
+    def _make_way(self) -> None:
+        """End jobs that have had their share while somebody else waits."""
+        now = time.monotonic()
+        for job, began in self._running.items():
+            if now - began >= self._share and self._queue.wanted_by_others(job.party):
+                self._tell_to_stop(job)
+
+    def _tell_to_stop(self, job: _Job) -> None:
+        if job.stop is not None and not job.told_to_stop:
+            job.told_to_stop = True
+            self._stop(job)
+
+    def _stop(self, job: _Job) -> None:
+        if not job.ended and job.stop is not None:
+            job.stop()
+            job.done.get_loop().call_later(STOP_AGAIN, self._stop, job)

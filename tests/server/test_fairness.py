@@ -1,0 +1,152 @@
+"""Fair play: no engine on what people play, nothing played on once it was shown, no deal known before."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quincunx import Record, load
+from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.identity import Signer
+from tests.server.running import ME, Running, run, serving, two_at_a_table
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
+OPENING = ("Sb2", "Tb3e", "Cc3", "Sc3", "Td3w")
+# The same with the board turned round its diagonal from a1 to d4.
+MIRRORED = ("Sb2", "Tc2n", "Cc3", "Sc3", "Tc4s")
+
+
+async def code_of(call: Any) -> str:
+    """How a request ends: '' or the code of its refusal."""
+    try:
+        await call
+    except RequestError as error:
+        return error.code
+    return ""
+
+
+def analysis(visitor: Visitor, moves: tuple[str, ...], ply: int, game: str = "pyrga") -> Any:
+    text = Record(load(game), 0, moves, ("", "")).text
+    return visitor.call("POST", "/api/analysis", {"text": text, "ply": ply})
+
+
+async def play(first: TableClient, second: TableClient, moves: tuple[str, ...]) -> None:
+    for number, move in enumerate(moves, start=1):
+        seat = (number - 1) % 2
+        answer = await (first, second)[seat].do("move", seat=seat, move=move)
+        assert answer["type"] == "ack", answer
+        for client in (first, second):
+            await client.wait_for(lambda state, number=number: state["ply"] == number)
+
+
+def test_the_moves_mirrored_lead_to_a_position_alike() -> None:
+    game = load("pyrga")
+    plain, mirrored = game.start(), game.start()
+    for move, other in zip(OPENING, MIRRORED, strict=True):
+        plain.push(move)
+        mirrored.push(other)
+        assert plain.canonical == mirrored.canonical
+    assert plain.key != mirrored.key
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["in memory", "put away"])
+def test_nobody_gets_advice_on_a_position_that_people_play(kept: bool, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            stranger = await running.visitor("Eve")
+            async with first, second:
+                await play(first, second, OPENING[:4])
+            if not kept:
+                await put_away(running)
+            assert await code_of(analysis(stranger, OPENING, 3)) == ""
+            assert await code_of(analysis(stranger, OPENING, 4)) == "analysis/in_play"
+            assert await code_of(analysis(stranger, MIRRORED, 4)) == "analysis/in_play"
+            assert await code_of(analysis(stranger, OPENING, 5)) == "analysis/in_play"  # by way of it
+            assert await code_of(analysis(stranger, MIRRORED, 5)) == "analysis/in_play"
+            restricted = analysis(stranger, OPENING, 5, "pyrga(opening=restricted)")
+            assert await code_of(restricted) == "analysis/in_play"
+            # Nor where the same moves are made against the computer, or alone.
+            table = await stranger.open_table("pyrga", [ME, ME])
+            async with stranger.at(table) as alone:
+                await play(alone, alone, OPENING[:4])
+                hint = stranger.call("POST", f"/api/tables/{table['id']}/hint", {"ply": 4})
+                assert await code_of(hint) == "analysis/in_play"
+            async with first:
+                await first.do("resign", seat=0)
+            assert await code_of(analysis(stranger, OPENING, 5)) == ""
+
+    run(work())
+
+
+async def put_away(running: Running) -> None:
+    """Have the server forget all tables that are in nobody's use."""
+    hub = running.service.hub
+    while hub.tables:
+        hub.put_away(idle=0)
+        await running.visitor()
+
+
+def test_players_get_no_advice_on_their_own_first_moves(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            ann, stranger = Visitor(running.address, first._cookie), await running.visitor("Eve")
+            async with first, second:
+                assert await code_of(analysis(ann, (), 0)) == "analysis/in_play"
+                assert await code_of(analysis(stranger, (), 0)) == ""
+                assert await code_of(analysis(ann, (), 0, "trapture")) == ""
+
+    run(work())
+
+
+def test_a_solitaire_can_be_taken_back_until_its_cards_were_shown(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("zangle", [ME], options={"mode": "solitaire"})
+            record = f"/api/records/{table['id']}"
+            async with ann.at(table) as client:
+                assert await code_of(ann.call("GET", record)) == "record/running"
+                await lose(client)
+                assert (await client.do("offer", seat=0, what="takeback"))["type"] == "ack"
+                await client.wait_for(lambda state: state["status"] == "playing")
+                await lose(client)
+                assert "Seed:" in (await ann.call("GET", record))["text"]
+                refused = await client.do("offer", seat=0, what="takeback")
+                assert (refused["type"], refused["code"]) == ("error", "offer/takeback")
+        async with serving(tmp_path) as running:  # nor after a restart
+            ann.address = running.address
+            async with ann.at(table) as client:
+                assert (await client.do("offer", seat=0, what="takeback"))["code"] == "offer/takeback"
+
+    run(work())
+
+
+async def lose(client: TableClient) -> None:
+    while client.state["status"] == "playing":
+        await client.do("move", seat=0, move=client.state["moves"][-1]["move"])
+        await client.wait_for(lambda state: state["moves"] or state["outcome"])
+
+
+def test_the_deal_of_a_day_is_one_for_all_and_known_to_the_server_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            seeds = []
+            for name in ("Ann", "Bob"):
+                visitor = await running.visitor(name)
+                table = await visitor.open_table("zangle", [ME], options={"mode": "solitaire"}, daily=True)
+                seeds.append(running.service.hub.tables[table["id"]].match.opened.seed)
+            assert seeds[0] == seeds[1]
+
+    run(work())
+    today, game = date(2026, 11, 17), "zangle(mode=solitaire)"
+    ours = Signer(b"0123456789abcdef")
+    seeds = {ours.daily_seed(game, today + timedelta(days)) for days in range(3)}
+    assert len(seeds) == 3
+    assert ours.daily_seed(game, today) != Signer(b"0123456789abcdeF").daily_seed(game, today)
+    assert ours.daily_seed(game, today) != ours.daily_seed("zangle(mode=solitaire, columns=6)", today)
