@@ -189,6 +189,13 @@
     );
     equal(place.querySelectorAll("td").length, 2);
   },
+
+  "a name from right to left leaves the words around it in order": async ({ state: { isolate }, equal }) => {
+    equal(isolate("Ann"), "Ann");
+    equal(isolate("漢字 é"), "漢字 é");
+    equal(isolate("שלום"), "\u2068שלום\u2069");
+    equal(isolate("Ann סלם"), "\u2068Ann סלם\u2069");
+  },
 });
 
 /* The moves of a small layout: name and steps of each; "s", "c" and "t" are tray items. */

@@ -408,3 +408,12 @@ def test_matches_by_other_rules_are_refused() -> None:
     with pytest.raises(MatchError) as error:
         replay([old])
     assert code_of(error) == "match/rules"
+
+
+def test_what_was_done_is_never_done_again_however_much_came_between() -> None:
+    table = Table("pyrga", ANN, BOB)
+    table.take(requests.say(table.match, 0, "hello", START, key="0/first"))
+    for number in range(1000):
+        table.take(requests.say(table.match, 1, "yes", START, key=f"1/{number}"))
+    with pytest.raises(StaleError):
+        requests.say(table.match, 0, "hello", START, key="0/first")

@@ -82,12 +82,23 @@ export function writeTime(milliseconds) {
 }
 
 /**
+ * A name that does not change the order of the words around it, in whatever direction it is read.
+ * @param {string} name
+ */
+export function isolate(name) {
+  const start = "\u2068";
+  const end = "\u2069";
+  const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+  return rightToLeft.test(name) ? start + name + end : name;
+}
+
+/**
  * The name of the player in a seat, or of the seat if it is empty.
  * @param {State} state
  * @param {number} seat
  */
 export function nameOf(state, seat) {
-  return state.players[seat]?.name ?? state.table.seat_names[seat];
+  return isolate(state.players[seat]?.name ?? state.table.seat_names[seat]);
 }
 
 /**

@@ -57,7 +57,7 @@ export class Chat {
     this._shown = state.chat;
     this.lines.replaceChildren(
       ...state.chat.map((line) =>
-        make("p", {}, make("strong", {}, `${nameOf(state, line.seat)}: `), line.text),
+        make("p", {}, make("strong", {}, `${nameOf(state, line.seat)}: `), make("bdi", {}, line.text)),
       ),
     );
     this.lines.scrollTop = this.lines.scrollHeight;

@@ -3,6 +3,7 @@
 import { get, getOnce, post } from "../api.js";
 import { Board } from "../board/board.js";
 import { capitalise, make, makeButton } from "../dom.js";
+import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
 
@@ -48,7 +49,7 @@ class RecordView {
     this.names = record.players.map(
       (/** @type {string} */ name, /** @type {number} */ seat) =>
         bots.find((/** @type {any} */ bot) => bot.name === name)?.title ??
-        (name || capitalise(record.seat_names[seat])),
+        isolate(name || capitalise(record.seat_names[seat])),
     );
     this.history = record.moves.map((/** @type {string} */ written, /** @type {number} */ index) => ({
       seat: record.movers[index],

@@ -3,6 +3,7 @@
 import { becomeGuest, get, getOnce, post } from "../api.js";
 import { make } from "../dom.js";
 import { goTo } from "../router.js";
+import { isolate } from "../state.js";
 import { keepRecord } from "./record.js";
 
 /** @param {HTMLElement} place */
@@ -81,7 +82,7 @@ function makeList(title, records, titles) {
             make(
               "span",
               {},
-              record.players.map((/** @type {string} */ name) => titles.get(name) ?? name).join(" – "),
+              record.players.map((/** @type {string} */ name) => titles.get(name) ?? isolate(name)).join(" – "),
             ),
             make(
               "span",

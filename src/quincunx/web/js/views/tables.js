@@ -2,6 +2,7 @@
 
 import { titleOfBot } from "../api.js";
 import { make } from "../dom.js";
+import { isolate } from "../state.js";
 import { describeOptions } from "./options.js";
 
 /**
@@ -25,7 +26,7 @@ export async function listTables(title, tables, sort) {
 async function makeEntry(table, sort) {
   const names = await Promise.all(
     table.seats.map((/** @type {any} */ seat) =>
-      seat.kind === "bot" ? titleOfBot(seat.name) : (seat.name ?? "a free seat"),
+      seat.kind === "bot" ? titleOfBot(seat.name) : isolate(seat.name ?? "a free seat"),
     ),
   );
   return make(
