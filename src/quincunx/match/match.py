@@ -5,6 +5,7 @@ Whether something may happen is decided in requests.py; here it happens.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,6 +27,8 @@ CHAT_LINES = 200
 KEYS = 256
 # Before this many moves a match can be aborted, and no clock runs.
 OPENING_MOVES = 2
+# So many positions are kept for takebacks; what lies further back is replayed.
+KEPT_POSITIONS = 16
 
 
 class Entry(NamedTuple):
@@ -78,11 +81,14 @@ class Match:
         self.began = opened.at
         self.away = 0  # how long the server was away since play began
         self.chat: list[Line] = []
+        self.lines: dict[str, int] = {}  # how much each person has said
+        self.seatings = 0
         self.keys: dict[str, None] = {}
         self.next_match: str | None = None
         self.rematch_agreed = False
         self.revision = 1  # how many events there have been
         self.last_at = opened.at
+        self._before: deque[Position] = deque(maxlen=KEPT_POSITIONS)  # the positions before the last moves
 
     # Looking.
 
@@ -194,12 +200,16 @@ class Match:
                 self.status = "aborted"
                 self.offers = {}
             case events.Said():
+                person = self._person(event.seat)
+                self.lines[person] = self.lines.get(person, 0) + 1
                 self.chat = [*self.chat, Line(event.at, event.seat, event.text)][-CHAT_LINES:]
             case events.Rematched():
                 self.next_match = event.match
             case events.Resumed():
-                self.away += max(0, event.at - self.since) if self.status == "playing" else 0
-                self.since = event.at
+                counted = self.since if event.until is None else max(self.since, event.until)
+                lost = max(0, event.at - counted)
+                self.away += lost if self.status == "playing" else 0
+                self.since += lost
             case Opened():
                 raise ValueError("a match is opened once")
 
@@ -213,6 +223,7 @@ class Match:
 
     def _sit(self, event: events.Seated) -> None:
         self.players[event.seat] = event.player
+        self.seatings += 1
         if all(player is not None for player in self.players):
             self.status = "playing"
             self.began = self.since = event.at
@@ -222,6 +233,8 @@ class Match:
             used = max(0, event.at - self.since)
             self.remaining[event.seat] = self.clock.after_move(self.remaining[event.seat], used)
         at = self.played_until(event.at)
+        if not self.realtime:
+            self._before.append(self.position.copy())
         self.position.push(event.move, event.seat, at / 1000)
         self.entries.append(Entry(event.seat, event.move, at))
         self.since = event.at
@@ -258,7 +271,13 @@ class Match:
 
     def _take_back(self, ply: int | None, at: int) -> None:
         assert ply is not None
-        self.position = self.record.replay(ply)
+        if self.ply - ply > len(self._before):
+            self._before.clear()
+            self._before.extend(self.record.positions(ply))
+            self.position = self._before.pop()
+        else:
+            for _ in range(self.ply - ply):
+                self.position = self._before.pop()
         del self.entries[ply:]
         self.line += 1
         self.status, self.outcome, self.offers = "playing", None, {}
