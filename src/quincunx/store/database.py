@@ -99,6 +99,8 @@ def _safe(url: str) -> str:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """Readers do not wait for the writer, and what is committed survives even a power cut."""
+    # A damaged text makes its own row unreadable, not the whole list.
+    connection.driver_connection.text_factory = lambda text: text.decode("utf-8", "replace")
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

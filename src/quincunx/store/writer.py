@@ -45,6 +45,7 @@ class Writer:
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._closed = False
         self._task = asyncio.create_task(self._write_forever())
+        self._task.add_done_callback(self._refuse_what_waits)
         self.commits = 0
         self.events_written = 0
 
@@ -72,9 +73,11 @@ class Writer:
         for task in (emptied, self._task):
             task.cancel()
         await asyncio.wait([emptied, self._task])
+        await self._disconnect()
+
+    def _refuse_what_waits(self, _: asyncio.Task[None]) -> None:
         while not self._queue.empty():
             _finish(self._queue.get_nowait().done, StoreError("this could not be stored: the store is closed"))
-        await self._disconnect()
 
     async def _write_forever(self) -> None:
         while True:
