@@ -16,6 +16,7 @@ from quincunx.match import (
     requests,
     write_event,
 )
+from quincunx.match.bounds import MOST_LINES_EACH
 from quincunx.match.events import Aborted, Event, Flagged, Moved, Rematched, Resumed
 from quincunx.match.match import Match
 
@@ -303,14 +304,39 @@ def test_bots_have_no_clock() -> None:
     assert table.match.running() is None
 
 
-def test_the_time_while_the_server_is_away_does_not_count() -> None:
+def test_time_while_the_server_is_away_does_not_count_and_what_was_used_before_stays_used() -> None:
     table = Table("pyrga", ANN, BOB, clock=TimeControl("fischer", 60, 0))
     for at in (1, 2, 3):
         table.move(at=at)
-    table.take(Resumed(START + 1_000_000))
-    assert table.match.time_left(1, START + 1_000_000) == 60_000
-    assert table.due(1059) is None
+    table.take(Resumed(START + 1_000_000, until=START + 23_000))
+    assert table.match.time_left(1, START + 1_000_000) == 40_000
+    table.take(Resumed(START + 2_000_000, until=START + 1_010_000))  # once more
+    assert table.match.time_left(1, START + 2_000_000) == 30_000
+    assert table.due(2030) is None
+    assert table.due(2030.001) == Flagged(START + 2_030_001, 1)
+    table.move(at=2010)
+    assert table.match.remaining == [59_000, 20_000]
+    assert table.match.entries[-1].at == 23_000 + 10_000 + 10_000
     table.check_replay()
+
+
+def test_a_restart_kept_by_a_former_version_gives_the_whole_move_back() -> None:
+    table = Table("pyrga", ANN, BOB, clock=TimeControl("fischer", 60, 0))
+    for at in (1, 2, 3):
+        table.move(at=at)
+    old = read_event('{"at":2000000,"kind":"resumed"}')
+    assert old == Resumed(2_000_000, until=None)
+    table.take(old)
+    assert table.match.time_left(1, START + 1_000_000) == 60_000
+    table.check_replay()
+
+
+def test_a_server_that_went_before_the_last_move_was_there_for_it() -> None:
+    table = Table("pyrga", ANN, BOB, clock=TimeControl("fischer", 60, 0))
+    for at in (1, 2, 3):
+        table.move(at=at)
+    table.take(Resumed(START + 50_000, until=START + 1000))
+    assert table.match.time_left(1, START + 50_000) == 60_000
 
 
 @pytest.mark.parametrize(
@@ -358,9 +384,9 @@ def test_speedster_several_seats_act_and_times_are_kept() -> None:
 def test_speedster_control_lapses_by_itself() -> None:
     table = Table("zangle(mode=speedster)", ANN, BOB)
     table.take(requests.make_move(table.match, 1, "call", START + 2000, ply=0, line=0))
-    table.take(Resumed(START + 100_000))  # the 15 seconds begin anew
-    assert table.due(114.9) is None
-    lapse = table.due(115.001)
+    table.take(Resumed(START + 100_000, until=START + 7000))  # 5 of the 15 seconds are used
+    assert table.due(109.9) is None
+    lapse = table.due(110.001)
     assert isinstance(lapse, Moved)
     table.take(lapse)
     assert table.match.position.legal_moves(0) != []
@@ -413,7 +439,7 @@ def test_matches_by_other_rules_are_refused() -> None:
 def test_what_was_done_is_never_done_again_however_much_came_between() -> None:
     table = Table("pyrga", ANN, BOB)
     table.take(requests.say(table.match, 0, "hello", START, key="0/first"))
-    for number in range(1000):
+    for number in range(MOST_LINES_EACH):
         table.take(requests.say(table.match, 1, "yes", START, key=f"1/{number}"))
     with pytest.raises(StaleError):
         requests.say(table.match, 0, "hello", START, key="0/first")

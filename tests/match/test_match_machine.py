@@ -72,7 +72,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 1000), seconds=st.integers(0, 15), stale=st.sampled_from((0, 0, 0, 0, 1)))
     def move(self, choice: int, seconds: int, stale: int) -> None:
-        self.now += 1000 * seconds
+        self.wait(seconds)
         for seat in self.match.to_act[:1]:
             legal = self.match.position.legal_moves(seat)
             self.ask(requests.make_move, seat, legal[choice % len(legal)], self.now, stale=stale)
@@ -115,8 +115,20 @@ class MatchMachine(RuleBasedStateMachine):
         if due is not None:
             self.carry_out(due)
 
+    @rule(hours=st.integers(0, 9), seconds=st.integers(0, 40))
+    def restart(self, hours: int, seconds: int) -> None:
+        """What was used before the server went stays used, and nothing while it was away."""
+        self.wait(seconds)
+        gone, played = self.now, self.match.played_until(self.now)
+        left = [self.match.time_left(seat, gone) for seat in range(self.match.game.seats)]
+        self.now += 3_600_000 * hours
+        self.carry_out(Resumed(self.now, gone))
+        assert left == [self.match.time_left(seat, self.now) for seat in range(self.match.game.seats)]
+        assert self.match.status != "playing" or self.match.played_until(self.now) == played
+
     @rule(hours=st.integers(0, 9))
-    def restart(self, hours: int) -> None:
+    def restart_of_former_versions(self, hours: int) -> None:
+        """Their events do not say when the server went: the whole move has its time again."""
         self.now += 3_600_000 * hours
         left = [self.match.remaining[seat] for seat in range(self.match.game.seats)]
         self.carry_out(Resumed(self.now))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,21 @@ def test_nobody_gets_advice_on_a_position_that_people_play(kept: bool, tmp_path:
             async with first:
                 await first.do("resign", seat=0)
             assert await code_of(analysis(stranger, OPENING, 5)) == ""
+
+    run(work())
+
+
+def test_positions_in_play_are_known_again_after_a_restart(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            async with first, second:
+                await play(first, second, OPENING[:4])
+        async with serving(tmp_path) as running:
+            stranger = await running.visitor("Eve")
+            while await code_of(analysis(stranger, OPENING, 4)) != "analysis/in_play":
+                await asyncio.sleep(0.01)  # until they have been found
+            assert not running.service.hub.tables
 
     run(work())
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -138,9 +140,88 @@ def test_the_secret_is_kept_and_its_file_tightened(tmp_path: Path) -> None:
     assert (
         Settings.read(tmp_path, None, {"QUINCUNX_SECRET": "0123456789abcdef"}).secret == b"0123456789abcdef"
     )
-    (tmp_path / "secret").write_text("")
-    with pytest.raises(SettingsError, match="remove it"):
+
+
+def test_an_empty_secret_is_made_anew_only_if_nothing_depends_on_it(tmp_path: Path) -> None:
+    def empty() -> None:
+        (tmp_path / "secret").write_text("")
+
+    empty()
+    assert len(Settings.read(tmp_path, None, {}).secret) >= 16  # there is no database
+    server = ServerProcess(tmp_path)
+    try:
+        server.start()
+        server.kill()
+        empty()
+        assert len(Settings.read(tmp_path, None, {}).secret) >= 16  # there is nothing in it
+        server.start()
+
+        async def play() -> None:
+            ann = Visitor(server.address)
+            await ann.introduce("Ann")
+            await ann.open_table("pyrga", [ME, ME])
+
+        run(play())
+    finally:
+        server.close()
+    empty()
+    process = serve("--port", "0", "--data", str(tmp_path))
+    out, errors = process.communicate(timeout=120)
+    assert (process.returncode, out, errors.count("\n")) == (1, "", 1)
+    assert "has no secret in it" in errors
+    assert "put it back from a backup" in errors
+    assert (tmp_path / "secret").read_text() == ""
+    with pytest.raises(SettingsError, match="no secret"):
+        Settings.read(tmp_path, "postgresql://elsewhere/games", {})  # what is there cannot be known
+
+
+def test_a_full_disk_leaves_no_half_a_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(SettingsError, match="No space left"):
         Settings.read(tmp_path, None, {})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_second_server_on_the_same_database_refuses_to_start(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    try:
+        server.start()
+        for arguments in (
+            ["--data", str(tmp_path)],
+            ["--data", str(tmp_path / "b"), "--database", f"sqlite:///{tmp_path}/b/../quincunx.db"],
+        ):
+            process = serve("--port", "0", *arguments)
+            out, errors = process.communicate(timeout=120)
+            assert (process.returncode, out, errors.count("\n")) == (1, "", 1)
+            assert "another server is using it" in errors
+        server.kill()
+        server.start()  # the lock has gone with the process
+    finally:
+        server.close()
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_the_database_is_for_its_owner_alone(elsewhere: bool, tmp_path: Path) -> None:
+    path = tmp_path / "club.db" if elsewhere else tmp_path / "quincunx.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("create table other (x)")
+    path.chmod(0o666)
+    process = serve(
+        "--port", "0", "--data", str(tmp_path), *(["--database", f"sqlite:///{path}"] if elsewhere else [])
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        found = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.glob(f"{path.name}*")}
+        assert set(found) == {path.name + end for end in ("", "-wal", "-shm", ".lock")}
+        assert set(found.values()) == {0o600}
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_limits_are_read_from_the_environment() -> None:

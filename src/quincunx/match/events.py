@@ -164,9 +164,13 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The server is back: the time since the last event does not count."""
+    """The server is back: the time from `until` to `at` does not count, since it was away or stood still.
+
+    Events of former versions have no `until`; with them nothing since the last move counts.
+    """
 
     at: int
+    until: int | None = None
     kind: Literal["resumed"] = "resumed"
 
 

@@ -5,6 +5,7 @@ Whether something may happen is decided in requests.py; here it happens.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,6 +26,8 @@ Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
 CHAT_LINES = 200
 # Before this many moves a match can be aborted, and no clock runs.
 OPENING_MOVES = 2
+# So many positions are kept for takebacks; what lies further back is replayed.
+KEPT_POSITIONS = 16
 
 
 class Entry(NamedTuple):
@@ -77,12 +80,15 @@ class Match:
         self.began = opened.at
         self.away = 0  # how long the server was away since play began
         self.chat: list[Line] = []
+        self.lines: dict[str, int] = {}  # how much each person has said
+        self.seatings = 0
         self.keys: set[str] = set()
         self.next_match: str | None = None
         self.rematch_agreed = False
         self.shown = False
         self.revision = 1  # how many events there have been
         self.last_at = opened.at
+        self._before: deque[Position] = deque(maxlen=KEPT_POSITIONS)  # the positions before the last moves
 
     # Looking.
 
@@ -113,6 +119,12 @@ class Match:
         """Whether a program sits there."""
         player = self.players[seat]
         return player is not None and player.kind == "bot"
+
+    @property
+    def stirs(self) -> bool:
+        """Whether something may happen without anybody's doing: time runs out, or a bot moves."""
+        with_bots = any(self.is_bot(seat) for seat in range(self.game.seats))
+        return self.status == "playing" and (self.clock.kind != "none" or self.realtime or with_bots)
 
     def played_until(self, at: int) -> int:
         """The time since play began, in milliseconds, without that when the server was away."""
@@ -188,14 +200,18 @@ class Match:
                 self.status = "aborted"
                 self.offers = {}
             case events.Said():
+                person = self._person(event.seat)
+                self.lines[person] = self.lines.get(person, 0) + 1
                 self.chat = [*self.chat, Line(event.at, event.seat, event.text)][-CHAT_LINES:]
             case events.Rematched():
                 self.next_match = event.match
             case events.Shown():
                 self.shown = True
             case events.Resumed():
-                self.away += max(0, event.at - self.since) if self.status == "playing" else 0
-                self.since = event.at
+                counted = self.since if event.until is None else max(self.since, event.until)
+                lost = max(0, event.at - counted)
+                self.away += lost if self.status == "playing" else 0
+                self.since += lost
             case Opened():
                 raise ValueError("a match is opened once")
 
@@ -209,6 +225,7 @@ class Match:
 
     def _sit(self, event: events.Seated) -> None:
         self.players[event.seat] = event.player
+        self.seatings += 1
         if all(player is not None for player in self.players):
             self.status = "playing"
             self.began = self.since = event.at
@@ -218,6 +235,8 @@ class Match:
             used = max(0, event.at - self.since)
             self.remaining[event.seat] = self.clock.after_move(self.remaining[event.seat], used)
         at = self.played_until(event.at)
+        if not self.realtime:
+            self._before.append(self.position.copy())
         self.position.push(event.move, event.seat, at / 1000)
         self.entries.append(Entry(event.seat, event.move, at))
         self.since = event.at
@@ -254,7 +273,13 @@ class Match:
 
     def _take_back(self, ply: int | None, at: int) -> None:
         assert ply is not None
-        self.position = self.record.replay(ply)
+        if self.ply - ply > len(self._before):
+            self._before.clear()
+            self._before.extend(self.record.positions(ply))
+            self.position = self._before.pop()
+        else:
+            for _ in range(self.ply - ply):
+                self.position = self._before.pop()
         del self.entries[ply:]
         self.line += 1
         self.status, self.outcome, self.offers = "playing", None, {}

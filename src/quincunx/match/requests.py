@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
 from quincunx.match import events
+from quincunx.match.bounds import MOST_EVENTS, MOST_LINES, MOST_LINES_EACH, MOST_SEATINGS, MOST_TAKEBACKS
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import MatchError, StaleError
 from quincunx.match.events import Event, Offer, Player
@@ -47,6 +48,8 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
         raise MatchError("seat/taken", f"the seat of {match.game.seat_names[seat]} is taken")
     if seat in match.opened.invited and not invited:
         raise MatchError("seat/invited", "this seat is kept for somebody who is invited")
+    if match.seatings >= MOST_SEATINGS:
+        raise MatchError("seat/often", "people have sat down here too often: set up another table")
     return events.Seated(at, seat, player)
 
 
@@ -95,6 +98,7 @@ def make_offer(
         _check_takeback(match, seat)
     elif what == "rematch":
         _check_status(match, "finished", "the match is not over")
+        _check_room(match)
         if match.next_match or match.rematch_agreed:
             raise MatchError("offer/made", "the rematch is agreed")
     else:
@@ -166,7 +170,10 @@ def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events
     """A line of chat by somebody at the table."""
     if key and key in match.keys:
         raise StaleError("match/repeated", "that was said already")
-    _player(match, seat)
+    person = _player(match, seat).id
+    _check_room(match)
+    if match.lines.get(person, 0) >= MOST_LINES_EACH or sum(match.lines.values()) >= MOST_LINES:
+        raise MatchError("chat/full", "so much has been said in this match that it can take no more")
     line = clean_line(text)
     if not line or len(line) > LONGEST_LINE:
         raise MatchError("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
@@ -245,6 +252,14 @@ def _check_playing(match: Match) -> None:
         raise MatchError("match/over", f"the match is over: {reason}")
 
 
+def _check_room(match: Match) -> None:
+    """What does not lead to the end of a match is refused when it has grown long."""
+    if match.revision >= MOST_EVENTS:
+        raise MatchError(
+            "match/long", "so much has happened in this match that it can only be played to its end"
+        )
+
+
 def _check_takeback(match: Match, seat: int) -> None:
     if match.realtime:
         raise MatchError("offer/takeback", "where all play at once nothing can be taken back")
@@ -255,6 +270,11 @@ def _check_takeback(match: Match, seat: int) -> None:
         _check_playing(match)
     if match.takeback_ply(seat) is None:
         raise MatchError("offer/takeback", "there is no move of yours to take back")
+    if match.line >= MOST_TAKEBACKS:
+        raise MatchError(
+            "offer/takeback", f"in one match moves are taken back {MOST_TAKEBACKS} times at most"
+        )
+    _check_room(match)
 
 
 def _check_draw(match: Match) -> None:

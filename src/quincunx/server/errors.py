@@ -22,6 +22,7 @@ from quincunx.store import StoreError
 # The status of a refusal by its code, or by the part before the slash.
 STATUSES = {
     "table/unknown": 404,
+    "table/unreadable": 409,
     "game/unknown": 404,
     "game/lesson": 404,
     "guest": 401,

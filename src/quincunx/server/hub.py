@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
-import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
@@ -13,10 +13,12 @@ from quincunx.core.game import Game
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import MatchError
-from quincunx.match.events import Aborted, Event, Player, Rematched, Resumed
-from quincunx.match.match import Match, replay
+from quincunx.match.events import Aborted, Event, Player, Rematched
+from quincunx.match.match import Match
+from quincunx.match.reading import read_match
 from quincunx.server.errors import Refusal
 from quincunx.server.fairness import PositionsInPlay
+from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
 from quincunx.server.table import Table
@@ -26,20 +28,16 @@ from quincunx.store import Store, StoreError, Summary
 log = logging.getLogger(__name__)
 
 IDLE = 600_000  # milliseconds until a table that nobody uses is put away
+REMEMBERED = (
+    30 * 86_400_000
+)  # a game between people that has rested for longer is nobody's concern at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
-RECENT = 2 * 86_400_000  # tables with an event since then are loaded at the start
 HOUSEKEEPING_SECONDS = 60.0
 RESERVE = 10  # one in so many tables is kept for games that go on
-
-
-class ServerClock:
-    """Milliseconds since 1970 that go forward steadily while the server runs."""
-
-    def __init__(self) -> None:
-        self._offset = time.time() - time.monotonic()
-
-    def __call__(self) -> int:
-        return int((self._offset + time.monotonic()) * 1000)
+# What happened so shortly before the server went, in milliseconds, may be unknown to lists.
+LAST_MOMENTS = 60_000
+# So many matches are read at once: others can wait, and bots and moves have the processor meanwhile.
+READ_AT_ONCE = 2
 
 
 class Hub:
@@ -49,21 +47,61 @@ class Hub:
         self.store = store
         self.limits = limits
         self.now = ServerClock()
+        self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
+        self.pulse.on_break = self._ring_all
         self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds)
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
-        self.quota = TableQuota(store, limits.tables_per_guest)
+        self.set_aside: dict[str, MatchError] = {}  # matches that cannot be read, and why; tried once a start
+        self.quota = TableQuota(store, limits.tables_per_guest, self.set_aside)
+        self._due: dict[str, int] = {}  # when tables that are not in memory are wanted there
         self._loading = KeyedLocks()
+        self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Take up the tables that were in play, so that clocks run and bots think."""
-        for name in await self.store.unfinished(self.now() - RECENT):
+        """Begin what goes on by itself; tables are taken up meanwhile."""
+        await self.pulse.start()
+        for work in (self.pulse.run(), self._take_up(), self._keep_house()):
+            self._start(work)
+
+    async def _take_up(self) -> None:
+        """Take up the tables in play at which clocks run and bots think."""
+        try:
+            names = await self.store.stirring(since=self.pulse.gone - LAST_MOMENTS)
+        except StoreError:
+            log.exception("what was in play could not be found")
+            return
+        self._due.update(dict.fromkeys(names, 0))
+        await self._call_back()
+        await self._note_positions()
+
+    async def _note_positions(self) -> None:
+        """Find out which positions people play at tables that need not be in memory."""
+        try:
+            for name in await self.store.between_people(since=self.now() - REMEMBERED):
+                if name not in self.tables and name not in self.set_aside:
+                    with contextlib.suppress(MatchError):  # it was set aside
+                        match, _ = await self._read(name)
+                        if name not in self.tables:
+                            self.in_play.note(name, match)
+        except StoreError:
+            log.exception("what people play could not be found")
+
+    async def _call_back(self) -> None:
+        """Load the tables at which something is about to happen; those that fail are tried again later."""
+        soon = self.now() + 2000 * HOUSEKEEPING_SECONDS
+        for name in [name for name, due in self._due.items() if due < soon]:
             try:
                 await self.find(name)
-            except MatchError as error:
-                log.warning("table %s is left alone: %s", name, error)
-        self._start(self._keep_house())
+            except (MatchError, StoreError) as error:
+                log.info("table %s is not taken up now: %s", name, error)
+
+    def _ring_all(self) -> None:
+        """The server has stood still: clocks are put right."""
+        for table in self.tables.values():
+            if table.due is not None:
+                table.ring()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -72,6 +110,8 @@ class Hub:
 
     async def stop(self) -> None:
         """Stop all that goes on by itself, and wait for what is being stored."""
+        with contextlib.suppress(StoreError):
+            await self.pulse.beat()
         for task in list(self._tasks):
             task.cancel()
         for table in self.tables.values():
@@ -87,29 +127,52 @@ class Hub:
         """A table, in memory or from the store; who plays at it finds it even if the server is full."""
         if name in self.tables:
             return self.tables[name]
+        if name in self.set_aside:
+            raise self.set_aside[name]
         async with self._loading.hold(name):
             return self.tables.get(name) or await self._load(name, person)
 
     async def _load(self, name: str, person: str | None) -> Table:
-        history = await self.store.history(name)
-        if not history:
-            raise MatchError("table/unknown", "there is no such table")
-        match = replay(history)
-        if match.realtime or match.running() is not None:
-            event = Resumed(max(self.now(), match.last_at))
-            await self.store.append(name, match.revision, event)
-            match.apply(event)
-        summary = Summary.of(name, match)
-        if not summary.agrees_with(await self.store.find(name)):
-            await self.store.summarise(summary)  # the last one was lost when the server was killed
+        match, listed = await self._read(name)
+        with contextlib.suppress(StoreError):  # with a full disk it can still be looked at
+            summary = Summary.of(name, match)
+            if not summary.agrees_with(listed):
+                await self.store.summarise(summary)  # the last one was lost when the server was killed
         self._make_room(reserved=match.status == "playing" and person in match.people)
-        return self._add(name, match)
+        table = self._add(name, match)
+        with contextlib.suppress(StoreError):
+            await table.catch_up()
+        return table
+
+    async def _read(self, name: str) -> tuple[Match, Summary | None]:
+        """A match as it is stored, and what lists show of it."""
+        rows, listed = await self.store.rows(name), await self.store.find(name)
+        if not rows and listed is None:
+            raise MatchError("table/unknown", "there is no such table")
+        async with self._reading:
+            try:
+                return await asyncio.to_thread(read_match, rows), listed
+            except MatchError as error:
+                self._put_aside(name, error)
+                raise
+
+    def _put_aside(self, name: str, error: MatchError) -> None:
+        """Leave a match alone that cannot be read; nothing is changed in the store."""
+        if name not in self.set_aside:
+            log.error("match %s is set aside: %s", name, error)
+        self.set_aside[name] = error
+        self._due.pop(name, None)
+        table = self.tables.pop(name, None)
+        if table is not None:
+            table.close()
 
     def _add(self, name: str, match: Match) -> Table:
-        table = Table(name, match, self.store, self.pool, self.now)
+        table = Table(name, match, self.store, self.pool, self.now, self.pulse)
         table.on_rematch = lambda finished: self._start(self._open_rematch(finished))
         table.on_change = lambda changed: self.in_play.note(changed.name, changed.match)
+        table.on_unreadable = lambda broken, error: self._put_aside(broken.name, error)
         self.tables[name] = table
+        self._due.pop(name, None)
         self.in_play.note(name, match)
         table.wake()
         if match.rematch_agreed and match.next_match is None:
@@ -164,33 +227,44 @@ class Hub:
                 )
             table.party = finished.party
             await finished.request(lambda at: _rematched(match, table.name, at))
-        except (MatchError, Refusal, StoreError):
-            log.exception("a rematch could not be opened")
+        except (MatchError, Refusal, StoreError) as error:
+            log.error("a rematch of %s could not be opened: %s", finished.name, error)
 
     # Housekeeping.
 
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
-            try:
-                await self.close_old_tables()
-            except (MatchError, StoreError):
-                log.exception("an old table could not be closed")
+            for work in (self.close_old_tables, self._call_back, self._list_all):
+                try:
+                    await work()
+                except Exception:
+                    log.exception("the housekeeping could not be finished")
             self.put_away(IDLE)
+
+    async def _list_all(self) -> None:
+        """Write what lists show, where that has failed before."""
+        for table in list(self.tables.values()):
+            await table.show_in_lists()
 
     async def close_old_tables(self) -> None:
         """End tables that have waited for players too long."""
-        for table in list(self.tables.values()):
-            match = table.match
-            if match.status == "waiting" and self.now() - match.last_at > LONGEST_WAIT:
-                await table.request(lambda at: Aborted(at))
+        for name in await self.store.waiting_since(self.now() - LONGEST_WAIT):
+            try:
+                table = await self.find(name)
+                if table.match.status == "waiting" and table.now() - table.match.last_at > LONGEST_WAIT:
+                    await table.request(lambda at: Aborted(at))
+            except (MatchError, StoreError) as error:
+                log.warning("table %s could not be closed: %s", name, error)
 
     def put_away(self, idle: int) -> None:
         """Forget tables that nobody has used for so long; the store has them."""
         for name, table in list(self.tables.items()):
-            if not table.in_use and self.now() - table.idle_since >= idle:
+            if not table.in_use and table.now() - table.idle_since >= idle:
                 table.close()
                 del self.tables[name]
+                if table.due is not None:
+                    self._due[name] = table.due
 
 
 def _rematched(match: Match, name: str, at: int) -> Event:

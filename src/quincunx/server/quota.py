@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from quincunx.server.errors import Refusal
@@ -36,9 +36,11 @@ class KeyedLocks:
 class TableQuota:
     """Counts the unfinished tables of people by the store, one change of a person's at a time."""
 
-    def __init__(self, store: Store, most: int) -> None:
+    def __init__(self, store: Store, most: int, uncounted: Collection[str]) -> None:
+        """Tables by the names of `uncounted`, which cannot be finished, do not count."""
         self._store = store
         self._most = most
+        self._uncounted = uncounted
         self._locks = KeyedLocks()
 
     @asynccontextmanager
@@ -47,7 +49,8 @@ class TableQuota:
         async with AsyncExitStack() as held:
             for person in sorted(set(people)):
                 await held.enter_async_context(self._locks.hold(person))
-                tables = await self._store.of_person(person, UNFINISHED, self._most)
+                found = await self._store.of_person(person, UNFINISHED, self._most + len(self._uncounted))
+                tables = [table for table in found if table.id not in self._uncounted]
                 if len(tables) >= self._most:
                     raise Refusal(
                         "limit/tables", f"{len(tables)} tables are not finished: finish or leave some first"

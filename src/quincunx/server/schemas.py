@@ -162,12 +162,21 @@ class TableDetails(TableInfo):
     invitations: list[Invitation] = Field(description="Of seats that are still free; for the creator only.")
 
 
+class UnreadableTable(BaseModel):
+    """A table of yours that cannot be played or shown at present."""
+
+    id: str
+    game: str
+    reason: str = Field(description="One sentence for people.")
+
+
 class Lobby(BaseModel):
     """The tables worth knowing of."""
 
     mine: list[TableInfo] = Field(description="Those at which you sit and that are not over.")
     waiting: list[TableInfo] = Field(description="Those with a seat for anybody.")
     playing: list[TableInfo] = Field(description="Those that can be watched.")
+    unreadable: list[UnreadableTable] = Field(description="Yours that are kept, but cannot be read.")
 
 
 class RecordInfo(BaseModel):
@@ -237,7 +246,7 @@ class PositionPage(BaseModel):
 
 
 class Health(BaseModel):
-    """That the server and its database answer."""
+    """That the server answers and its database keeps what it is given."""
 
     status: Literal["ok"]
     version: str

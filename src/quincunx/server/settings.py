@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
+from quincunx.server.secret import SecretError, keep_secret
+from quincunx.store.database import may_have_matches
 
 SECRET_VARIABLE = "QUINCUNX_SECRET"
 ORIGINS_VARIABLE = "QUINCUNX_ORIGINS"
@@ -79,36 +79,27 @@ class Settings:
     def read(cls, data: Path, database: str | None, environment: Mapping[str, str]) -> Settings:
         """Settings for a data folder, which is made if it is not there."""
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        database = database or f"sqlite:///{data / 'quincunx.db'}"
         return cls(
-            database=database or f"sqlite:///{data / 'quincunx.db'}",
-            secret=_read_secret(data / "secret", environment),
+            database=database,
+            secret=_find_secret(data / "secret", database, environment),
             limits=Limits.read(environment),
             origins=tuple(environment.get(ORIGINS_VARIABLE, "").split()),
             web=WEB if WEB.is_dir() else None,
         )
 
 
-def _read_secret(path: Path, environment: Mapping[str, str]) -> bytes:
-    """The secret of the environment, or of the file, which is made at the first start for its owner alone."""
+def _find_secret(path: Path, database: str, environment: Mapping[str, str]) -> bytes:
+    """The secret of the environment, or of the file."""
     given = environment.get(SECRET_VARIABLE)
-    if given is not None:
-        if len(given) < SHORTEST_SECRET:
-            raise SettingsError(f"{SECRET_VARIABLE} has at least {SHORTEST_SECRET} characters")
-        return given.encode()
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        path.chmod(0o600)
-        secret = path.read_text(encoding="ascii").strip()
-        if len(secret) < SHORTEST_SECRET:
-            raise SettingsError(f"{path} has no secret in it: remove it to have a new one made") from None
-        return secret.encode()
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        secret = secrets.token_urlsafe(32)
-        file.write(secret + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    return secret.encode()
+    if given is None:
+        try:
+            return keep_secret(path, SHORTEST_SECRET, lambda: may_have_matches(database))
+        except SecretError as error:
+            raise SettingsError(str(error)) from None
+    if len(given) < SHORTEST_SECRET:
+        raise SettingsError(f"{SECRET_VARIABLE} has at least {SHORTEST_SECRET} characters")
+    return given.encode()
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:

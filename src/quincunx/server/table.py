@@ -7,17 +7,20 @@ always what is on disk.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from quincunx.match import requests
 from quincunx.match.errors import MatchError, StaleError
-from quincunx.match.events import Event
-from quincunx.match.match import Match, replay
+from quincunx.match.events import Event, Resumed
+from quincunx.match.match import Match
+from quincunx.match.reading import read_match
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
 from quincunx.server.parties import Party
 from quincunx.server.players import BotPlayers
+from quincunx.server.pulse import Pulse
 from quincunx.server.thinking import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
 
@@ -25,8 +28,10 @@ log = logging.getLogger(__name__)
 
 Clock = Callable[[], int]
 
-# When the store has failed, a bot waits so long before it thinks again.
+# When the store has failed, a clock or a bot waits so long before it tries again.
 RETRY_SECONDS = 5.0
+# A table at which nothing will happen for so long, in milliseconds, need not be in memory for it.
+SOON = 600_000
 
 
 class Client(Protocol):
@@ -41,29 +46,42 @@ class Client(Protocol):
 class Table:
     """A match in play."""
 
-    def __init__(self, name: str, match: Match, store: Store, pool: ThinkingPool, now: Clock) -> None:
+    def __init__(
+        self, name: str, match: Match, store: Store, pool: ThinkingPool, now: Clock, pulse: Pulse
+    ) -> None:
         self.name = name
         self.match = match
-        self.now = now
         # Whose time bots take: that of the one who sat down last. Tables that nobody has come to since the
         # server began share what one address has.
         self.party = Party("", match.opened.creator)
+        self.unreadable: MatchError | None = None
+        self.due: int | None = None  # when something will happen by itself
         self.on_rematch: Callable[[Table], object] = lambda table: None
         self.on_change: Callable[[Table], object] = lambda table: None
+        self.on_unreadable: Callable[[Table, MatchError], object] = lambda table, error: None
+        self._server_time = now
+        # The clock of the table goes on from its last event, even if that lies ahead of the server's.
+        self._ahead = max(0, match.last_at - now())
+        self._pulse = pulse
         self._store = store
         self._lock = asyncio.Lock()
         self._bots = BotPlayers(self, pool)
         self._clients: dict[Client, Viewer] = {}
         self._frames: dict[Viewer, Frame] = {}
         self._facts = write_table(name, match)
-        self._loaded_at = now()
+        self._loaded_at = self.now()
         self._left_at: dict[int, int] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._retry_at = 0.0
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._listed = (match.status, list(match.players))
-        self._seated = list(match.players)
-        self.idle_since = now()
+        self._listed = (match.status, [*match.players])
+        self._seated = [*match.players]
+        self.idle_since = self.now()
         self.sockets = 0  # also those that have not said hello
+
+    def now(self) -> int:
+        """The time at this table."""
+        return self._server_time() + self._ahead
 
     # Clients.
 
@@ -108,15 +126,25 @@ class Table:
         """The seats whose persons are not connected, and since when."""
         present = {seat for viewer in self._clients.values() for seat in viewer.seats}
         return {
-            seat: self._left_at.get(seat, self._loaded_at)
+            seat: self._as_if_there(self._left_at.get(seat, self._loaded_at))
             for seat, player in enumerate(self.match.players)
             if player is not None and player.kind == "person" and seat not in present
         }
 
+    def _as_if_there(self, moment: int) -> int:
+        """A moment, later by as much as the server was not there since."""
+        return moment + self._pulse.lost_since(moment - self._ahead)[0]
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether somebody's time runs."""
+        return self._timer is not None or (self.match.realtime and self.match.status == "playing")
+
     @property
     def in_use(self) -> bool:
-        """Whether anything would be missed if the table were put away."""
-        return bool(self.sockets or self._bots.busy or self._lock.locked() or self._timer or self._tasks)
+        """Whether anything would be missed if the table were put away, and called back when it is due."""
+        soon = self.due is not None and self.due - self.now() < SOON
+        return bool(self.sockets or self._bots.busy or self._lock.locked() or soon or self._tasks)
 
     def _publish(self, besides: Client | None = None) -> None:
         """Tell every client what has changed for it; a new one is told everything anyway."""
@@ -146,16 +174,28 @@ class Table:
 
     async def _request(self, make: Callable[[int], Event]) -> int:
         async with self._lock:
+            if self.unreadable is not None:
+                raise self.unreadable
             await self._catch_up()
             await self._carry_out(make(self._time()))
             return self.match.revision
 
+    async def catch_up(self) -> None:
+        """Let happen what has happened by itself."""
+        async with self._lock:
+            await self._catch_up()
+
     def _time(self) -> int:
-        """Now; never before the last event, even if the clock of the machine was set back."""
+        """Now; never before the last event."""
         return max(self.now(), self.match.last_at)
 
     async def _catch_up(self) -> None:
-        """What has happened by itself comes first."""
+        """What has happened by itself comes first, and time when the server was not there does not count."""
+        match = self.match
+        lost, back = self._pulse.lost_since(match.last_at - self._ahead)
+        if lost and (match.realtime or match.running() is not None) and match.status == "playing":
+            back += self._ahead
+            await self._carry_out(Resumed(back, until=back - lost))
         while (event := requests.find_due(self.match, self._time())) is not None:
             await self._carry_out(event)
 
@@ -163,21 +203,33 @@ class Table:
         try:
             await self._store.append(self.name, self.match.revision, event)
         except StoreError:
+            self._retry_at = asyncio.get_running_loop().time() + RETRY_SECONDS
             await self._reload()
             raise
+        self._retry_at = 0.0
         self.match.apply(event)
         self._after_change()
-        if self._listed != (self.match.status, self.match.players):
-            self._listed = (self.match.status, list(self.match.players))
-            # The event has happened whether or not lists know of it; they are put right at the next start.
-            await _log_failure(self._store.summarise(Summary.of(self.name, self.match)))
+        # The event has happened whether or not lists know of it; they are put right later.
+        with contextlib.suppress(StoreError):
+            await self.show_in_lists()
+
+    async def show_in_lists(self) -> None:
+        """Have lists show the match as it is."""
+        shown = (self.match.status, [*self.match.players])
+        if self._listed != shown:
+            await self._store.summarise(Summary.of(self.name, self.match))
+            self._listed = shown
 
     async def _reload(self) -> None:
         """After a failed write only the store knows whether it has happened."""
         try:
-            self.match = replay(await self._store.history(self.name))
-        except Exception:
-            log.exception("a table could not be read again")
+            self.match = await asyncio.to_thread(read_match, await self._store.rows(self.name))
+        except MatchError as error:
+            self.unreadable = error
+            self.on_unreadable(self, error)
+            return
+        except StoreError:
+            log.error("table %s could not be read again", self.name)
             return
         self._after_change()
 
@@ -209,19 +261,27 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = requests.next_due(self.match)
-        if due is not None:
-            delay = max(0, due - self._time()) / 1000
+        self.due = requests.next_due(self.match)
+        if self.due is not None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(delay, lambda: self._start(self._ring()))
+            delay = max((self.due - self._time()) / 1000, self._retry_at - loop.time(), 0)
+            self._timer = loop.call_later(delay, self.ring)
         self._bots.wake()
 
+    def ring(self) -> None:
+        """See whether something has happened by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._start(self._ring())
+
     async def _ring(self) -> None:
-        self._timer = None
         async with self._lock:
-            await self._catch_up()
-            if self._timer is None:
-                self.wake()  # it rang a moment too early
+            try:
+                await self._catch_up()
+            finally:
+                if self._timer is None and self.unreadable is None:
+                    self.wake()  # it rang a moment too early, or the store could not be reached
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_log_failure(work))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,10 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quincunx.core.errors import QuincunxError
+from quincunx.store.files import FileLock, InUseError, file_of, keep_private
 
+# How long a commit waits for another process that writes, in milliseconds.
+LONGEST_LOCK = 2000
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "mysql": "mysql+aiomysql"}
 
@@ -29,15 +33,48 @@ async def open_engine(url: str) -> AsyncEngine:
     engine = _make_engine(url)
     try:
         if engine.dialect.name == "sqlite":
+            path = file_of(engine.url)
+            if path is not None:
+                keep_private(path)
             # A file that cannot be opened is found out here, before the driver has begun a thread for it.
             sqlite3.connect(engine.url.database or ":memory:").close()
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
     except (SQLAlchemyError, sqlite3.Error, OSError, CommandError) as error:
         await engine.dispose()
-        reason = str(getattr(error, "orig", error)).splitlines()[0]
-        raise StoreError(f"the database {_safe(url)} cannot be used: {reason}") from None
+        raise StoreError(f"the database {_safe(url)} cannot be used: {reason_of(error)}") from None
     return engine
+
+
+def reason_of(error: Exception) -> str:
+    """The first line of what a database says is wrong."""
+    return (str(getattr(error, "orig", error)).splitlines() or [type(error).__name__])[0]
+
+
+def lock_database(url: str) -> FileLock | None:
+    """Keep other servers from a database, as far as it is a file; StoreError if one has it already."""
+    try:
+        path = file_of(make_url(url))
+        return FileLock(path) if path is not None else None
+    except InUseError:
+        raise StoreError(f"the database {_safe(url)} cannot be used: another server is using it") from None
+    except (ArgumentError, OSError):
+        return None  # opening it says what is wrong
+
+
+def may_have_matches(url: str) -> bool:
+    """Whether there may be matches in a database that is not open; only of an SQLite file one can be sure."""
+    try:
+        path = file_of(make_url(url))
+        if path is None or not path.exists():
+            return path is None
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            known = "SELECT count(*) FROM sqlite_master WHERE name = 'matches'"
+            if connection.execute(known).fetchone() == (0,):
+                return False
+            return connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is not None
+    except (ArgumentError, sqlite3.Error):
+        return True
 
 
 def _make_engine(url: str) -> AsyncEngine:
@@ -62,11 +99,13 @@ def _safe(url: str) -> str:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """Readers do not wait for the writer, and what is committed survives even a power cut."""
+    # A damaged text makes its own row unreadable, not the whole list.
+    connection.driver_connection.text_factory = lambda text: text.decode("utf-8", "replace")
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute(f"PRAGMA busy_timeout={LONGEST_LOCK}")
     cursor.close()
 
 

@@ -1,6 +1,18 @@
 """The tables of the database, as they are in the newest version of the schema."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    true,
+)
 
 metadata = MetaData()
 
@@ -15,6 +27,7 @@ matches = Table(
     Column("changed", BigInteger, nullable=False),
     Column("players", Text, nullable=False),
     Column("result", Text, nullable=False),
+    Column("stirs", Boolean, nullable=False, server_default=true()),
     Index("matches_by_status", "status", "changed"),
 )
 
@@ -35,4 +48,12 @@ people = Table(
     Column("person", String(64), primary_key=True),
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     sqlite_with_rowid=False,
+)
+
+# From when until when the server was there without a break; the newest grows while it runs.
+uptimes = Table(
+    "uptimes",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
 )

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from quincunx.match.match import Match, Status
+
+STATUSES: tuple[str, ...] = get_args(Status)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A match in a few words; `players` has None where a seat is free."""
+    """A match in a few words; `players` has None where a seat is free.
+
+    One that `stirs` goes on by itself: somebody's time runs, or a bot thinks. Of one that is `damaged` only the
+    id is certain; the events of the match have all the rest.
+    """
 
     id: str
     game: str
@@ -21,6 +29,8 @@ class Summary:
     players: tuple[str | None, ...]
     people: frozenset[str]
     result: str = ""
+    stirs: bool = False
+    damaged: bool = False
 
     @classmethod
     def of(cls, name: str, match: Match) -> Summary:
@@ -35,11 +45,16 @@ class Summary:
             players=tuple(None if player is None else player.name for player in match.players),
             people=frozenset(match.people),
             result=match.outcome.reason if match.outcome else "",
+            stirs=match.stirs,
         )
 
     def agrees_with(self, other: Summary | None) -> bool:
         """Whether another one says the same of the match's stage and players."""
-        return other is not None and (self.status, self.players) == (other.status, other.players)
+        return (
+            other is not None
+            and not other.damaged
+            and (self.status, self.players, self.stirs) == (other.status, other.players, other.stirs)
+        )
 
     def row(self) -> dict[str, object]:
         """The columns of the table `matches`."""
@@ -52,10 +67,35 @@ class Summary:
             "changed": self.changed,
             "players": json.dumps(self.players),
             "result": self.result,
+            "stirs": self.stirs,
         }
 
     @classmethod
-    def read(cls, row: dict[str, object]) -> Summary:
+    def read(cls, row: Mapping[str, object]) -> Summary:
         """The summary that `row` wrote; people are in a table of their own."""
-        columns = {**row, "players": tuple(json.loads(str(row["players"]))), "people": frozenset()}
-        return cls(**columns)  # type: ignore[arg-type]
+        try:
+            players = tuple(json.loads(str(row["players"])))
+        except (ValueError, TypeError):
+            return cls._damaged(row)
+        sound = (
+            row["status"] in STATUSES
+            and isinstance(row["changed"], int)
+            and all(player is None or isinstance(player, str) for player in players)
+        )
+        if not sound:
+            return cls._damaged(row)
+        return cls(**{**row, "players": players, "people": frozenset()})  # type: ignore[arg-type]
+
+    @classmethod
+    def _damaged(cls, row: Mapping[str, object]) -> Summary:
+        return cls(
+            id=str(row["id"]),
+            game=str(row["game"]),
+            status="waiting",
+            private=True,
+            creator="",
+            changed=0,
+            players=(),
+            people=frozenset(),
+            damaged=True,
+        )

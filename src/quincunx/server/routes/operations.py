@@ -13,9 +13,9 @@ router = APIRouter(tags=["operations"])
 
 @router.get("/api/health")
 async def get_health(request: Request) -> Health:
-    """That the server and its database answer."""
+    """That the server answers and its database keeps what it is given; a write tries it."""
     service = service_of(request)
-    await service.store.check()
+    await service.hub.pulse.beat()
     return Health(status="ok", version=__version__, tables=len(service.hub.tables), sockets=service.sockets)
 
 
@@ -31,6 +31,6 @@ async def get_metrics(request: Request) -> Response:
     metrics.tables.set(len(service.hub.tables))
     metrics.sockets.set(service.sockets)
     metrics.thinking.set(service.hub.pool.waiting)
-    metrics.commits.set(service.store.commits)
-    metrics.events.set(service.store.events_written)
+    metrics.commits.set(service.store.writer.commits)
+    metrics.events.set(service.store.writer.events_written)
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")

@@ -7,11 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from quincunx.match import requests
+from quincunx.match.errors import MatchError
 from quincunx.match.match import Match
 from quincunx.server.errors import Refusal
 from quincunx.server.routes.games import describe_position, describe_record
 from quincunx.server.schemas import PositionPage, RecordInfo, RecordPage
-from quincunx.server.service import service_of
+from quincunx.server.service import Service, service_of
+from quincunx.store import Summary
 
 router = APIRouter(prefix="/api/records", tags=["records"])
 
@@ -27,6 +29,7 @@ async def list_records(request: Request, mine: Annotated[bool, Query()] = False)
         found = await service.store.of_person(service.require_guest(request).id, ("finished",))
     else:
         found = await service.store.listed("finished")
+    found = [await _mended(service, summary) if summary.damaged else summary for summary in found]
     return [
         RecordInfo(
             id=summary.id,
@@ -36,7 +39,16 @@ async def list_records(request: Request, mine: Annotated[bool, Query()] = False)
             changed=summary.changed,
         )
         for summary in found
+        if summary.status == "finished"
     ]
+
+
+async def _mended(service: Service, damaged: Summary) -> Summary:
+    """What lists show of a match, from the match itself; as it was if that cannot be read either."""
+    try:
+        return Summary.of(damaged.id, (await service.hub.find(damaged.id)).match)
+    except MatchError:
+        return damaged
 
 
 @router.get("/{name}", response_model=RecordPage)

@@ -28,6 +28,7 @@ from quincunx.server.schemas import (
     TableDetails,
     TableInfo,
     TableRequest,
+    UnreadableTable,
 )
 from quincunx.server.service import Service, service_of
 from quincunx.server.table import Table
@@ -50,17 +51,23 @@ async def list_tables(request: Request) -> Lobby:
     playing = await service.store.listed("playing", LONGEST_LIST)
     lists = [await _describe_all(service, summaries) for summaries in (mine, waiting, playing)]
     seated = {table.id for table in lists[0]}
+    set_aside = service.hub.set_aside
     with_seat = [table for table in lists[1] if any(seat.kind == "open" for seat in table.seats)]
     with_seat.sort(key=lambda table: not any(seat.present for seat in table.seats))
     return Lobby(
-        mine=lists[0],
+        mine=[table for table in lists[0] if table.status in going],
         waiting=[table for table in with_seat if table.id not in seated],
         playing=[table for table in lists[2] if table.id not in seated],
+        unreadable=[
+            UnreadableTable(id=each.id, game=each.game, reason=str(set_aside[each.id]))
+            for each in mine
+            if each.id in set_aside
+        ],
     )
 
 
 async def _describe_all(service: Service, summaries: list[Summary]) -> list[TableInfo]:
-    """The tables of a list, but for those that cannot be played any more, as the rules have changed."""
+    """The tables of a list, but for those that cannot be read, or for which there is no room now."""
     tables = []
     for summary in summaries:
         with contextlib.suppress(MatchError):

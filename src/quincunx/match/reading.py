@@ -1,0 +1,67 @@
+"""Reads a match from what a store has kept of it; whatever is wrong with that becomes one refusal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from pydantic import ValidationError
+
+from quincunx.core.errors import IllegalMoveError, NotationError, OptionError, UnknownGameError
+from quincunx.match.errors import MatchError
+from quincunx.match.events import Event, Opened, read_event
+from quincunx.match.match import Match
+
+log = logging.getLogger(__name__)
+
+
+def read_match(rows: Sequence[tuple[int, str]]) -> Match:
+    """The match of these numbered events; MatchError `table/unreadable` if they give none."""
+    match: Match | None = None
+    for expected, (number, text) in enumerate(rows):
+        if number != expected:
+            raise _unreadable(f"event {expected} is missing")
+        event = _read(number, text)
+        if match is None:
+            match = _open(event)
+        else:
+            _apply(match, number, event)
+    if match is None:
+        raise _unreadable("nothing of it is left")
+    return match
+
+
+def _unreadable(reason: str) -> MatchError:
+    """The one refusal; the reason names no move or card, which might be hidden."""
+    return MatchError("table/unreadable", f"this match cannot be read any more: {reason}")
+
+
+def _read(number: int, text: str) -> Event:
+    try:
+        return read_event(text)
+    except ValidationError:
+        raise _unreadable(f"event {number} is damaged or of an unknown kind") from None
+
+
+def _open(event: Event) -> Match:
+    if not isinstance(event, Opened):
+        raise _unreadable("its beginning is missing")
+    try:
+        return Match(event)
+    except UnknownGameError:
+        raise _unreadable(f"its game, {event.game}, is not installed here") from None
+    except (OptionError, MatchError) as error:
+        raise _unreadable(str(error)) from None
+    except Exception:
+        log.exception("a match cannot be opened")
+        raise _unreadable(f"its game, {event.game}, cannot be started") from None
+
+
+def _apply(match: Match, number: int, event: Event) -> None:
+    try:
+        match.apply(event)
+    except (IllegalMoveError, NotationError):
+        raise _unreadable(f"its move {match.ply + 1} is not possible by the rules") from None
+    except Exception:
+        log.exception("an event of a match cannot be carried out")
+        raise _unreadable(f"event {number} does not fit what was before it") from None

@@ -1,0 +1,125 @@
+"""Pulse: from when until when the server is there. Nobody's time counts while it is away or stands still.
+
+It is there as long as its loop goes round and the store keeps what it is given. The store is told now and then,
+so that the server still knows after it was killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from itertools import pairwise
+
+from quincunx.store import Store, StoreError
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 0.5
+# Milliseconds. A pause that is longer than this counts for nobody.
+STANDSTILL = 2_000
+# How often the store is told while somebody's time runs, and otherwise.
+BEAT_EVERY, REST_EVERY = 5_000, 60_000
+# Whoever asks whether the store keeps things is answered by a write that is not older than this.
+FRESH = 1_000
+
+
+class ServerClock:
+    """Milliseconds since 1970 that go forward steadily while the server runs, and never back."""
+
+    def __init__(self) -> None:
+        self._offset = time.time() - time.monotonic()
+
+    def __call__(self) -> int:
+        return int((self._offset + time.monotonic()) * 1000)
+
+    def go_on_from(self, moment: int) -> None:
+        """Be at least as late as a moment: the clock of the machine may have been set back since."""
+        self._offset += max(0, moment - self()) / 1000
+
+
+class Pulse:
+    """When the server was there, and when it was not."""
+
+    def __init__(self, store: Store, now: ServerClock, is_timed: Callable[[], bool]) -> None:
+        """`is_timed` tells whether somebody's time runs."""
+        self._store = store
+        self._now = now
+        self._is_timed = is_timed
+        self._breaks: list[tuple[int, int]] = []  # from when until when it was not there
+        self._began = self._until = now()
+        self._ended: list[tuple[int, int]] = []  # times that it was there, and the store does not know
+        self._kept = 0  # when the store was last told
+        self._failing = False
+        self._beating: asyncio.Task[None] | None = None
+        self.gone = self._began  # when the server was last there before it started
+        self.on_break: Callable[[], object] = lambda: None
+
+    async def start(self) -> None:
+        """Learn when the server was there before; from now on it is."""
+        uptimes = await self._store.uptimes()
+        if uptimes:
+            self.gone = max(until for _, until in uptimes)
+            self._now.go_on_from(self.gone)
+        self._began = self._until = self._now()
+        ends = [*uptimes, (self._began, self._began)]
+        self._breaks = [(gone, back) for (_, gone), (back, _) in pairwise(ends)]
+
+    async def run(self) -> None:
+        """Beat for ever."""
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            self.check()
+            age = self._now() - self._kept
+            if not (self._failing or age >= REST_EVERY or (age >= BEAT_EVERY and self._is_timed())):
+                self._until = self._now()
+                continue
+            try:
+                await self.beat()
+            except StoreError as error:
+                if not self._failing:
+                    log.error("nothing can be stored, and no time counts until it can: %s", error)
+                self._failing = True
+
+    async def beat(self) -> None:
+        """Tell the store that the server is there; StoreError if it cannot keep that."""
+        if self._now() - self._kept < FRESH and not self._failing:
+            return
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+        await asyncio.shield(self._beating)
+
+    async def _beat(self) -> None:
+        self.check()
+        began, now = self._began, self._now()
+        while self._ended:
+            await self._store.beat(self._ended[0])
+            del self._ended[0]
+        await self._store.beat((began, now))
+        self._until = max(self._until, now)
+        self._kept, self._failing = now, False
+
+    def check(self) -> None:
+        """Notice that the server has stood still until now."""
+        now = self._now()
+        if now - self._until <= STANDSTILL:
+            return
+        if self._breaks and self._until == self._began == self._breaks[-1][1]:
+            self._breaks[-1] = (self._breaks[-1][0], now)
+        else:
+            self._breaks.append((self._until, now))
+            self._ended.append((self._began, self._until))
+        self._began = self._until = now
+        self.on_break()
+
+    def lost_since(self, moment: int) -> tuple[int, int]:
+        """How long the server was not there since a moment, and when it was back the last time."""
+        self.check()
+        lost, returned = 0, moment
+        for gone, back in reversed(self._breaks):
+            if back <= moment:
+                break
+            lost += back - max(gone, moment)
+            returned = max(returned, back)
+        return lost, returned

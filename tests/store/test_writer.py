@@ -1,0 +1,121 @@
+"""The writer goes on whatever happens: a failure is told to those it concerns, at once and once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from quincunx.match.events import Moved
+from quincunx.store import Store, StoreError, Summary
+from quincunx.store import database as databases
+from quincunx.store import writer as writers
+from tests.store.test_store import moves_on_disk, new_match, opened, run
+
+MOVE = Moved(2, 0, "Sb2")
+
+
+async def create(store: Store, *names: str) -> None:
+    for name in names:
+        match, history = new_match()
+        await store.create(Summary.of(name, match), history)
+
+
+def test_an_unforeseen_failure_is_logged_and_writing_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    execute = writers._execute
+
+    async def fail(connection: Any, group: list[writers.Write]) -> None:
+        if any(row["match_id"] == "b" for write in group for row in write.rows):
+            raise ZeroDivisionError("of all things")
+        await execute(connection, group)
+
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            await create(store, "a", "b", "c")
+            monkeypatch.setattr(writers, "_execute", fail)
+            names = ("a", "b", "c")
+            results = await asyncio.gather(
+                *(store.append(name, 3, MOVE) for name in names), return_exceptions=True
+            )
+            assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+            monkeypatch.setattr(writers, "_execute", execute)
+            await store.append("b", 3, MOVE)
+            assert [moves_on_disk(tmp_path / "a.db", name) for name in names] == [1, 1, 1]
+
+    with caplog.at_level(logging.ERROR):
+        run(work)
+    (line,) = caplog.records
+    assert "of all things" in line.getMessage()
+    assert line.exc_info is not None
+
+
+def test_a_lock_held_by_another_fails_all_that_waits_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(databases, "LONGEST_LOCK", 50)
+    tries = []
+    real = writers.Writer._try
+
+    async def count(self: writers.Writer, group: list[writers.Write]) -> Exception | None:
+        tries.append(len(group))
+        return await real(self, group)
+
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            await create(store, *map(str, range(20)))
+            monkeypatch.setattr(writers.Writer, "_try", count)
+            with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None)) as other:
+                other.execute("begin immediate")
+                writes = [store.append(str(name), 3, MOVE) for name in range(20)]
+                results = await asyncio.gather(*writes, return_exceptions=True)
+                assert all(isinstance(each, StoreError) and "locked" in str(each) for each in results)
+                assert len(tries) <= 2  # however many wait
+                other.execute("rollback")
+            await store.append("7", 3, MOVE)
+            assert moves_on_disk(tmp_path / "a.db", "7") == 1
+
+    run(work)
+
+
+def test_closing_does_not_wait_for_a_writer_that_has_ended(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            await create(store, "a")
+            waiting = asyncio.create_task(store.append("a", 3, MOVE))
+            store.writer._task.cancel()
+            with pytest.raises(StoreError):
+                await waiting
+            with pytest.raises(StoreError, match="closed"):
+                await store.append("a", 3, MOVE)
+
+    run(work)
+
+
+def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            await create(store, "a")
+            await _most_pages(store, 1)
+            with pytest.raises(StoreError, match="full"):
+                await create(store, *(f"b{number}" for number in range(500)))
+            await _most_pages(store, 100_000)
+            await store.append("a", 3, MOVE)
+            assert moves_on_disk(tmp_path / "a.db", "a") == 1
+
+    run(work)
+
+
+async def _most_pages(store: Store, pages: int) -> None:
+    """As if the disk had room for no more than what is there already."""
+    if store.writer._connection is None:
+        store.writer._connection = await store._engine.connect()
+    await store.writer._connection.execute(text(f"PRAGMA max_page_count={pages}"))
+    await store.writer._connection.rollback()
