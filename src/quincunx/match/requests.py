@@ -239,7 +239,9 @@ def _check_playing(match: Match) -> None:
 def _check_room(match: Match) -> None:
     """What does not lead to the end of a match is refused when it has grown long."""
     if match.revision >= MOST_EVENTS:
-        raise MatchError("match/long", "so much has happened in this match that it can only be played to its end")
+        raise MatchError(
+            "match/long", "so much has happened in this match that it can only be played to its end"
+        )
 
 
 def _check_takeback(match: Match, seat: int) -> None:
@@ -251,7 +253,9 @@ def _check_takeback(match: Match, seat: int) -> None:
     if match.takeback_ply(seat) is None:
         raise MatchError("offer/takeback", "there is no move of yours to take back")
     if match.line >= MOST_TAKEBACKS:
-        raise MatchError("offer/takeback", f"in one match moves are taken back {MOST_TAKEBACKS} times at most")
+        raise MatchError(
+            "offer/takeback", f"in one match moves are taken back {MOST_TAKEBACKS} times at most"
+        )
     _check_room(match)
 
 

@@ -96,7 +96,7 @@ class Store:
         return found[0] if found else None
 
     async def stirring(self, since: int) -> list[str]:
-        """The matches that go on by themselves, and those not over with an event since a time; newest first."""
+        """The matches that go on by themselves, and others not over with an event since a time."""
         last = (
             select(events.c.at)
             .where(events.c.match_id == matches.c.id)

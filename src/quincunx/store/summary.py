@@ -16,8 +16,8 @@ STATUSES: tuple[str, ...] = get_args(Status)
 class Summary:
     """A match in a few words; `players` has None where a seat is free.
 
-    One that `stirs` goes on by itself: somebody's time runs, or a bot thinks. Of one that is `damaged` only the
-    id is certain; the events of the match have all the rest.
+    One that `stirs` goes on by itself: somebody's time runs, or a bot thinks. Of one that is `damaged` only
+    the id is certain; the events of the match have all the rest.
     """
 
     id: str

@@ -77,7 +77,9 @@ class Writer:
 
     def _refuse_what_waits(self, _: asyncio.Task[None]) -> None:
         while not self._queue.empty():
-            _finish(self._queue.get_nowait().done, StoreError("this could not be stored: the store is closed"))
+            _finish(
+                self._queue.get_nowait().done, StoreError("this could not be stored: the store is closed")
+            )
 
     async def _write_forever(self) -> None:
         while True:
@@ -92,7 +94,7 @@ class Writer:
                     self._queue.task_done()
 
     async def _commit(self, group: list[Write]) -> None:
-        """Commit a group at once; if one of it may be at fault, one by one, so that each has its own answer."""
+        """Commit a group at once; if one of it may be at fault, one by one: each has its own answer."""
         error = await self._try(group)
         if error is None:
             self.commits += 1
