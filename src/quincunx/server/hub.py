@@ -59,9 +59,9 @@ class Hub:
             self._start(work)
 
     async def _take_up(self) -> None:
-        """Take up the tables in play at which clocks run and bots think."""
+        """Take up the tables at which time may run out, or something happened just before the server went."""
         try:
-            names = await self.store.stirring(since=self.pulse.gone - LAST_MOMENTS)
+            names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
         except StoreError:
             log.exception("what was in play could not be found")
             return
