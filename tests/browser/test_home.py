@@ -82,3 +82,14 @@ def test_the_dialog_is_busy_while_it_asks_what_goes_with_a_choice(people: People
         route.continue_()
     expect(page.locator("dialog:not([aria-busy])")).to_be_visible()
     expect(page.locator("#clock")).to_have_count(0)  # nobody has a clock in speedster
+
+
+def test_own_games_that_are_set_aside_stand_below_with_their_reason(people: People) -> None:
+    ann = people.invite()
+    reason = "this match cannot be read any more: its game, halma, is not installed here"
+    lobby = {"mine": [], "waiting": [], "playing": []}
+    aside = {**lobby, "unreadable": [{"id": "x", "game": "halma", "reason": reason}]}
+    ann.context.route("**/api/tables", lambda route: route.fulfill(json=aside))
+    page = ann.open_tab()
+    expect(page.locator(".tables.unreadable li")).to_contain_text(reason)
+    assert page.locator(".tables.unreadable a").count() == 0  # there is nowhere to go

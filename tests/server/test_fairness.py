@@ -84,7 +84,12 @@ def test_nobody_gets_advice_on_a_position_that_people_play(kept: bool, tmp_path:
     run(work())
 
 
-def test_positions_in_play_are_known_again_after_a_restart(tmp_path: Path) -> None:
+def test_positions_in_play_are_known_again_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As if the last move had been long ago, so that the table need not be in memory.
+    monkeypatch.setattr("quincunx.server.hub.LAST_MOMENTS", -1_000_000)
+
     async def work() -> None:
         async with serving(tmp_path) as running:
             first, second = await two_at_a_table(running, "pyrga")

@@ -12,12 +12,13 @@ import sys
 import urllib.request
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from quincunx.server.client import Visitor
+from quincunx.server.client import RequestError, Visitor
 from quincunx.server.settings import Limits, Settings, SettingsError
 from tests.server.running import ME, ServerProcess, run
 
@@ -201,6 +202,67 @@ def test_a_second_server_on_the_same_database_refuses_to_start(tmp_path: Path) -
         server.start()  # the lock has gone with the process
     finally:
         server.close()
+
+
+def test_with_a_full_disk_it_starts_shows_games_and_says_that_nothing_is_stored(tmp_path: Path) -> None:
+    """No file may grow beyond what the database and its log have already."""
+    server = ServerProcess(tmp_path)
+    limited = f"ulimit -f 40; exec {sys.executable} -m quincunx serve --port 0 --data {tmp_path}"
+
+    async def play() -> tuple[Visitor, dict[str, Any]]:
+        ann = Visitor(server.address)
+        await ann.introduce("Ann")
+        table = await ann.open_table("pyrga", [ME, ME], clock={"kind": "fischer", "seconds": 600})
+        async with ann.at(table) as client:
+            for ply in range(8):
+                await client.wait_for(lambda state, ply=ply: state["moves"] and state["ply"] == ply)
+                choice = client.state["moves"][0]
+                await client.do("move", seat=choice["seat"], move=choice["move"])
+        return ann, table
+
+    async def look(ann: Visitor, name: str) -> None:
+        with pytest.raises(RequestError) as error:
+            await ann.call("GET", "/api/health")
+        assert error.value.code == "server/storage"
+        table = await ann.call("GET", f"/api/tables/{name}")
+        assert table["ply"] == 8
+        assert len((await ann.call("GET", "/api/tables"))["mine"]) == 1
+        with pytest.raises(RequestError) as error:
+            await ann.open_table("pyrga", [ME, ME])
+        assert error.value.code == "server/storage"
+        async with ann.at(table) as client:
+            answer = await client.do("move", seat=0, move=client.state["moves"][0]["move"])
+            assert answer["code"] == "server/storage"
+
+    played: list[tuple[Visitor, dict[str, Any]]] = []
+
+    async def play_and_keep() -> None:
+        played.append(await play())
+
+    try:
+        server.start()
+        run(play_and_keep())
+    finally:
+        server.close()  # killed, so that its log is not emptied
+    ((ann, table),) = played
+    assert (tmp_path / "quincunx.db-wal").stat().st_size > 40 * 1024
+    reader = sqlite3.connect(tmp_path / "quincunx.db")
+    reader.execute("begin")
+    reader.execute("select count(*) from events").fetchone()  # who reads keeps the log from being begun anew
+    process = subprocess.Popen(
+        ["bash", "-c", limited], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        ann.address = process.stdout.readline().split()[-1]
+        run(look(ann, table["id"]))
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        assert process.returncode == 0
+    finally:
+        reader.close()
+        process.kill()
+        process.communicate()
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

@@ -142,7 +142,7 @@ def test_a_game_of_days_is_taken_up_however_old_it_is(there: int, status: str, t
             while name not in running.service.hub.tables:  # nobody has asked for it
                 await asyncio.sleep(0.01)
             match = running.service.hub.tables[name].match
-            while match.status != status or not events_of(tmp_path, name, "resumed"):
+            while match.status != status or not match.away:
                 await asyncio.sleep(0.01)
             if status == "playing":
                 left = match.time_left(0, running.service.hub.now())

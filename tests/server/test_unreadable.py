@@ -33,6 +33,11 @@ def change_event(number: int, **fields: object) -> Damage:
     return damage
 
 
+def write_event(number: int, value: str) -> Damage:
+    """Something else in place of a stored event."""
+    return run_sql(f"update events set data = {value} where match_id = ? and number = {number}")
+
+
 def run_sql(statement: str) -> Damage:
     return lambda connection, name: connection.execute(statement, (name,))
 
@@ -42,13 +47,13 @@ UNREADABLE: dict[str, tuple[Damage, str]] = {
     "option": (change_event(0, game="pyrga(colour=red)"), "colour"),
     "rules": (change_event(0, rules=99), "other rules now"),
     "unknown event": (change_event(3, kind="danced"), "event 3 is damaged"),
-    "cut off": (run_sql("update events set data = substr(data, 1, 9) where match_id = ? and number = 4"), "event 4"),
-    "no text": (run_sql("update events set data = cast(x'ff00' as text) where match_id = ? and number = 4"), "event 4"),
+    "cut off": (write_event(4, "substr(data, 1, 9)"), "event 4 is damaged"),
+    "no text": (write_event(4, "cast(x'ff00' as text)"), "event 4 is damaged"),
     "illegal": (change_event(4, move="Sb2"), "move 2 is not possible"),
     "gap": (run_sql("delete from events where match_id = ? and number = 3"), "event 3 is missing"),
     "no opening": (run_sql("delete from events where match_id = ? and number = 0"), "event 0 is missing"),
     "nothing": (run_sql("delete from events where match_id = ?"), "nothing of it is left"),
-}  # fmt: skip
+}
 MENDED: dict[str, Damage] = {
     "players": run_sql("update matches set players = '[\"Ann' where id = ?"),
     "players are no names": run_sql("update matches set players = '[1, {}]' where id = ?"),

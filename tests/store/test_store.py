@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -179,6 +180,39 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         migrate(connection)  # a second time there is nothing to do
     engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'a.db'}")
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        for name, status in (("m", "playing"), ("n", "finished")):
+            columns = f"'{name}', 'pyrga', '{status}', 0, 'a', 5, '[]', ''"
+            connection.execute(sa.text(f"insert into matches values ({columns})"))
+            connection.execute(sa.text(f"insert into events values ('{name}', 0, 5, '{{}}')"))
+        connection.execute(sa.text("insert into events values ('m', 1, 9, '{}')"))
+    engine.dispose()
+
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            assert await store.uptimes() == [(5, 9)]  # the server was there at the first and the last event
+            assert await store.to_take_up(since=1000) == ["m"]  # whether it has a clock is found out then
+
+    run(work)
+
+
+def test_matches_with_a_clock_and_the_last_ones_are_taken_up(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path / "a.db") as store:
+            for name, at in (("old", 1), ("new", 9), ("timed", 2), ("over", 9)):
+                match, history = new_match(at=at)
+                summary = Summary.of(name, match)
+                status = "finished" if name == "over" else "playing"
+                await store.create(replace(summary, status=status, timed=name in ("timed", "over")), history)
+            assert await store.to_take_up(since=5) == ["new", "timed"]
+            assert set(await store.to_take_up(since=1)) == {"new", "timed", "old"}
+
+    run(work)
 
 
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """How much may happen in one match: all of it is kept, and read again whenever the match is taken up.
 
-Moves have no bound but the rules: whatever else is refused, a game can be played to its end, resigned or drawn.
+Moves have no bound but the rules: whatever else is refused, a game can be played to its end or given up.
 """
 
 # From here on only what leads to the end is accepted: no chat, no takeback, no rematch.

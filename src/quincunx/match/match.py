@@ -120,12 +120,6 @@ class Match:
         player = self.players[seat]
         return player is not None and player.kind == "bot"
 
-    @property
-    def stirs(self) -> bool:
-        """Whether something may happen without anybody's doing: time runs out, or a bot moves."""
-        with_bots = any(self.is_bot(seat) for seat in range(self.game.seats))
-        return self.status == "playing" and (self.clock.kind != "none" or self.realtime or with_bots)
-
     def played_until(self, at: int) -> int:
         """The time since play began, in milliseconds, without that when the server was away."""
         return max(at, self.last_at) - self.began - self.away

@@ -28,9 +28,7 @@ from quincunx.store import Store, StoreError, Summary
 log = logging.getLogger(__name__)
 
 IDLE = 600_000  # milliseconds until a table that nobody uses is put away
-REMEMBERED = (
-    30 * 86_400_000
-)  # a game between people that has rested for longer is nobody's concern at the start
+REMEMBERED = 30 * 86_400_000  # games between people that began since then are looked through at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
 HOUSEKEEPING_SECONDS = 60.0
 RESERVE = 10  # one in so many tables is kept for games that go on
@@ -66,9 +64,9 @@ class Hub:
             self._start(work)
 
     async def _take_up(self) -> None:
-        """Take up the tables in play at which clocks run and bots think."""
+        """Take up the tables at which time may run out, or something happened just before the server went."""
         try:
-            names = await self.store.stirring(since=self.pulse.gone - LAST_MOMENTS)
+            names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
         except StoreError:
             log.exception("what was in play could not be found")
             return

@@ -1,7 +1,7 @@
 """Pulse: from when until when the server is there. Nobody's time counts while it is away or stands still.
 
-It is there as long as its loop goes round and the store keeps what it is given. The store is told now and then,
-so that the server still knows after it was killed.
+It is there as long as its loop goes round and the store keeps what it is given. The store is told now and
+then, so that the server still knows after it was killed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The file with the secret that cookies and seats are signed with: whole or not there, for its owner alone."""
+"""The file with the secret that cookies and seats are signed with: whole or absent, for its owner alone."""
 
 from __future__ import annotations
 

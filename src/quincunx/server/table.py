@@ -277,11 +277,10 @@ class Table:
 
     async def _ring(self) -> None:
         async with self._lock:
-            try:
+            with contextlib.suppress(StoreError):
                 await self._catch_up()
-            finally:
-                if self._timer is None and self.unreadable is None:
-                    self.wake()  # it rang a moment too early, or the store could not be reached
+            if self._timer is None and self.unreadable is None:
+                self.wake()  # it rang a moment too early, or nothing could be stored
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_log_failure(work))

@@ -27,7 +27,7 @@ matches = Table(
     Column("changed", BigInteger, nullable=False),
     Column("players", Text, nullable=False),
     Column("result", Text, nullable=False),
-    Column("stirs", Boolean, nullable=False, server_default=true()),
+    Column("timed", Boolean, nullable=False, server_default=true()),
     Index("matches_by_status", "status", "changed"),
 )
 

@@ -106,8 +106,8 @@ class Store:
         )
         return await self._ids(query)
 
-    async def stirring(self, since: int) -> list[str]:
-        """The matches that go on by themselves, and those not over with an event since a time; newest first."""
+    async def to_take_up(self, since: int) -> list[str]:
+        """The matches in which time may run out, and others not over with an event since a time."""
         last = (
             select(events.c.at)
             .where(events.c.match_id == matches.c.id)
@@ -115,9 +115,9 @@ class Store:
             .limit(1)
             .scalar_subquery()
         )
-        moving = and_(matches.c.status == "playing", matches.c.stirs.is_(True))
+        timed = and_(matches.c.status == "playing", matches.c.timed.is_(True))
         recent = and_(matches.c.status.in_(("waiting", "playing")), last >= since)
-        query = select(matches.c.id).where(or_(moving, recent))
+        query = select(matches.c.id).where(or_(timed, recent))
         return await self._ids(query.order_by(matches.c.changed.desc()))
 
     async def waiting_since(self, time: int) -> list[str]:

@@ -16,8 +16,8 @@ STATUSES: tuple[str, ...] = get_args(Status)
 class Summary:
     """A match in a few words; `players` has None where a seat is free.
 
-    One that `stirs` goes on by itself: somebody's time runs, or a bot thinks. Of one that is `damaged` only the
-    id is certain; the events of the match have all the rest.
+    In one that is `timed` somebody's time may run out. Of one that is `damaged` only the id is certain; the
+    events of the match have all the rest.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Summary:
     players: tuple[str | None, ...]
     people: frozenset[str]
     result: str = ""
-    stirs: bool = False
+    timed: bool = False
     damaged: bool = False
 
     @classmethod
@@ -45,7 +45,7 @@ class Summary:
             players=tuple(None if player is None else player.name for player in match.players),
             people=frozenset(match.people),
             result=match.outcome.reason if match.outcome else "",
-            stirs=match.stirs,
+            timed=match.status == "playing" and match.clock.kind != "none",
         )
 
     def agrees_with(self, other: Summary | None) -> bool:
@@ -53,7 +53,7 @@ class Summary:
         return (
             other is not None
             and not other.damaged
-            and (self.status, self.players, self.stirs) == (other.status, other.players, other.stirs)
+            and (self.status, self.players, self.timed) == (other.status, other.players, other.timed)
         )
 
     def row(self) -> dict[str, object]:
@@ -67,7 +67,7 @@ class Summary:
             "changed": self.changed,
             "players": json.dumps(self.players),
             "result": self.result,
-            "stirs": self.stirs,
+            "timed": self.timed,
         }
 
     @classmethod

@@ -94,7 +94,7 @@ class Writer:
                     self._queue.task_done()
 
     async def _commit(self, group: list[Write]) -> None:
-        """Commit a group at once; if one of it may be at fault, one by one, so that each has its own answer."""
+        """Commit a group at once; if one of it may be at fault, one by one: each has its own answer."""
         error = await self._try(group)
         if error is None:
             self.commits += 1

@@ -17,10 +17,10 @@ def upgrade() -> None:
         sa.Column("until", sa.BigInteger, nullable=False),
     )
     op.execute("INSERT INTO uptimes (began, until) SELECT MIN(at), MAX(at) FROM events HAVING COUNT(*) > 0")
-    op.add_column("matches", sa.Column("stirs", sa.Boolean, nullable=False, server_default=sa.true()))
+    op.add_column("matches", sa.Column("timed", sa.Boolean, nullable=False, server_default=sa.true()))
 
 
 def downgrade() -> None:
     """Drop both again."""
-    op.drop_column("matches", "stirs")
+    op.drop_column("matches", "timed")
     op.drop_table("uptimes")

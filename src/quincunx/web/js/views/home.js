@@ -7,7 +7,7 @@ import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { showBanner } from "../banner.js";
 import { openSetup } from "./setup.js";
-import { listTables } from "./tables.js";
+import { listTables, listUnreadable } from "./tables.js";
 
 /** How far the games on the cards have gone when the page opens, and how far they go. */
 const SHOWN = { first: 14, last: 44 };
@@ -138,7 +138,8 @@ async function keepLobby(mine, others) {
       if (written === JSON.stringify(lobby)) return;
       written = JSON.stringify(lobby);
       mine.replaceChildren(...(own ? [own] : []));
-      others.replaceChildren(...foreign.filter((list) => list !== null));
+      const unreadable = listUnreadable(lobby.unreadable);
+      others.replaceChildren(...[...foreign, unreadable].filter((list) => list !== null));
     } catch (problem) {
       showBanner(/** @type {Error} */ (problem).message);
     }

@@ -22,6 +22,25 @@ export async function listTables(title, tables, sort) {
   );
 }
 
+/** Own games that the server has set aside, each with its reason. @param {any[]} tables */
+export function listUnreadable(tables) {
+  if (tables.length === 0) return null;
+  const items = tables.map((table) =>
+    make(
+      "li",
+      { "data-table": table.id },
+      make("strong", {}, table.game),
+      make("span", { class: "small" }, table.reason),
+    ),
+  );
+  return make(
+    "section",
+    { class: "tables unreadable", "aria-labelledby": "list-unreadable" },
+    make("h2", { id: "list-unreadable" }, "Kept, but not readable now"),
+    make("ul", {}, items),
+  );
+}
+
 /** @param {any} table @param {string} sort */
 async function makeEntry(table, sort) {
   const names = await Promise.all(
