@@ -1,0 +1,15 @@
+"""All attacks, by name. Each is a coroutine that attacks for a while and is then begun anew."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from tests.siege.attacker import Attacker
+from tests.siege.attacks import connections, floods, hidden, identity, tables, thinking
+
+Attack = Callable[[Attacker], Coroutine[Any, Any, None]]
+
+ATTACKS: dict[str, Attack] = {
+    attack.__name__: attack
+    for family in (connections, floods, thinking, tables, identity, hidden)
+    for attack in family.ATTACKS
+}

@@ -1,0 +1,24 @@
+"""Reads failures out of a server's log: a server that is only asked has no reason to write any."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+_PLACE = re.compile(r'File ".*/quincunx/(.*)", line (\d+)')
+MOST_TOLD = 10
+
+
+def find_failures(log: str) -> list[str]:
+    """Each kind of failure in a log, by its exception and the last line of ours on the way there."""
+    failures: Counter[str] = Counter()
+    place, within = "", False
+    for line in log.splitlines():
+        if "Traceback (most recent call last)" in line:
+            place, within = "elsewhere", True
+        elif within and (found := _PLACE.search(line)):
+            place = f"{found[1]}:{found[2]}"
+        elif within and line.strip() and not line.startswith((" ", "|")):
+            failures[f"{line.partition(' object at ')[0][:150]} ({place})"] += 1
+            within = False
+    return [f"the server has logged {count} × {what}" for what, count in failures.most_common(MOST_TOLD)]

@@ -1,0 +1,23 @@
+"""A short siege with every attack at once; `make siege` runs a long one."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.siege.attacks import ATTACKS
+from tests.siege.siege import Plan, besiege
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
+
+def test_a_server_under_siege_loses_no_move_and_ends_when_told(tmp_path: Path) -> None:
+    plan = Plan(seconds=12, pairs=4, attacks=tuple(ATTACKS))
+    report = asyncio.run(besiege(plan, tmp_path, lambda *_: None))
+    assert report.broken == []
+    assert report.moves > plan.pairs
+    assert report.ending_seconds is not None
+    silent = [name for name, tally in report.attacks.items() if not tally["answers"]]
+    assert silent == []  # every attack has reached the server
