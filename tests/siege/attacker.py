@@ -148,6 +148,7 @@ class Guest:
         self.place = place
         self.cookie = ""
         self._wire = attacker.wire(place)
+        self._one_at_a_time = asyncio.Lock()
 
     async def __aenter__(self) -> Guest:
         answer = await self.ask("POST", "/api/guest", {"name": "Mallory"})
@@ -159,7 +160,8 @@ class Guest:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Answer:
         """A request with the cookie."""
-        return await self.attacker.ask(self._wire, method, path, body, cookie=self.cookie)
+        async with self._one_at_a_time:
+            return await self.attacker.ask(self._wire, method, path, body, cookie=self.cookie)
 
     async def open_table(self, game: str, *seats: dict[str, str], **more: Any) -> dict[str, Any] | None:
         """A table of one's own; None if it is refused."""

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 _PLACE = re.compile(r'File ".*/quincunx/(.*)", line (\d+)')
+_NUMBER = re.compile(r"0x[0-9a-f]+")
 MOST_TOLD = 10
 
 
@@ -19,6 +20,6 @@ def find_failures(log: str) -> list[str]:
         elif within and (found := _PLACE.search(line)):
             place = f"{found[1]}:{found[2]}"
         elif within and line.strip() and not line.startswith((" ", "|")):
-            failures[f"{line.partition(' object at ')[0][:150]} ({place})"] += 1
+            failures[f"{_NUMBER.sub('…', line)[:150]} ({place})"] += 1
             within = False
     return [f"the server has logged {count} × {what}" for what, count in failures.most_common(MOST_TOLD)]

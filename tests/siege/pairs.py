@@ -14,7 +14,7 @@ from typing import Any
 
 from quincunx.match import read_event, replay
 from quincunx.server.client import TableClient
-from tests.siege.wire import Answer, Target, Wire
+from tests.siege.wire import Target, Wire
 
 GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
 FASTEST, SLOWEST = 0.5, 2.0  # seconds between two moves of a pair
@@ -67,14 +67,8 @@ class Person:
         self._cookie = ""
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """A request as the pages make them; once more if its connection was closed meanwhile."""
-        try:
-            answer = await self._wire.ask(method, path, body, cookie=self._cookie)
-        except ConnectionError:
-            answer = await self._wire.ask(method, path, body, cookie=self._cookie)
-        return self._read(answer, path)
-
-    def _read(self, answer: Answer, path: str) -> Any:
+        """A request as the pages make them."""
+        answer = await self._wire.ask(method, path, body, cookie=self._cookie)
         if answer.status >= 400:
             raise Refused(f"{answer.status} {answer.code} to {path}")
         if "set-cookie" in answer.headers:

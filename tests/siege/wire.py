@@ -112,12 +112,16 @@ class Wire:
 
     async def ask(self, method: str, path: str, body: Any = None, *, cookie: str = "") -> Answer:
         """A whole request and its answer; a body that is no bytes is sent as JSON."""
+        is_used = self._writer is not None
         try:
             await self.send(write_request(method, path, body, cookie=cookie))
             return await self.answer()
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError) as error:
             self.close()
-            raise
+            if not is_used or not isinstance(error, ConnectionError):
+                raise
+        # A connection that is kept may have been closed meanwhile; every client then opens another.
+        return await self.ask(method, path, body, cookie=cookie)
 
     async def closed_by_server(self) -> None:
         """Wait until the server closes; what it says before is thrown away."""

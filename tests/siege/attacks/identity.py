@@ -93,11 +93,12 @@ async def old_socket(attacker: Attacker) -> None:
             return
         playing, _ = await stack.enter_async_context(ann.at(table))
         honest, _ = await stack.enter_async_context(bob.at(seat_of_bob))
-        state = await playing.ask("sync")
-        for move in state.get("moves", ())[:1]:
-            await playing.ask("move", seat=0, ply=0, line=0, move=move["move"])
+        for ply in (0, 1):  # who begins moves twice
+            state = await playing.ask("sync")
+            for move in state.get("moves", ())[:1]:
+                await playing.ask("move", seat=0, ply=ply, line=0, move=move["move"])
         await _play_for_another(attacker, honest, old)
-        await playing.ask("resign", seat=0, ply=1, line=0)
+        await playing.ask("resign", seat=0, ply=2, line=0)
     await asyncio.sleep(1)
 
 

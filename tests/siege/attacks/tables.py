@@ -11,6 +11,7 @@ from tests.siege.attacker import Attacker, AttackSocket, Guest
 ME = {"kind": "me"}
 AT_ONCE = 40
 LOOPS = 500
+TAKEBACKS = 5000
 LINES = 300  # more than a table remembers the ids of
 
 
@@ -75,13 +76,15 @@ async def takebacks(attacker: Attacker) -> None:
             await asyncio.sleep(5)
             return
         async with guest.at(table) as (socket, state):
-            for _ in range(LOOPS):
+            for _ in range(TAKEBACKS):
                 if state.get("status") != "playing":
                     break
                 for move in state["moves"][:1]:
                     now = {"seat": move["seat"], "line": state["line"]}
                     await socket.ask("move", move=move["move"], ply=state["ply"], **now)
-                    await socket.ask("offer", what="takeback", ply=state["ply"] + 1, **now)
+                    answer = await socket.ask("offer", what="takeback", ply=state["ply"] + 1, **now)
+                    if answer.get("code", "").startswith("offer/"):
+                        return  # no more of that at this table
                 state = await socket.ask("sync")
 
 
