@@ -43,7 +43,7 @@ def run(plan: Plan, console: Console) -> Report:
         task = progress.add_task("the siege begins", total=plan.seconds)
 
         def tell(passed: float, witness: Witness) -> None:
-            words = f"{witness.moves} moves acknowledged, {len(witness.broken)} lost or refused"
+            words = f"{witness.moves} moves acknowledged, {witness.broken.total()} lost or refused"
             progress.update(task, completed=passed, description=words)
 
         return asyncio.run(besiege(plan, Path(folder), tell))

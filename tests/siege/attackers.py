@@ -10,6 +10,7 @@ import asyncio
 import json
 import resource
 import sys
+import time
 
 from websockets.exceptions import WebSocketException
 
@@ -60,7 +61,8 @@ def main() -> None:
     _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))
     target = Target.of(arguments.address)
-    print(json.dumps(asyncio.run(attack_until_told(target, arguments.names.split(","), arguments.seed))))
+    attacks = asyncio.run(attack_until_told(target, arguments.names.split(","), arguments.seed))
+    print(json.dumps({"attacks": attacks, "processor_seconds": time.process_time()}))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import contextlib
 import random
 import sqlite3
 import time
+from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,7 @@ FASTEST, SLOWEST = 0.5, 2.0  # seconds between two moves of a pair
 DROPPING = 0.02  # how many moves of those who lose their connections go with the loss of one
 LAST_SECONDS = 30.0  # to hear what is still to be acknowledged
 BOT = "level:2"
+LONGEST_THINKING = 30.0  # for such a bot, whoever else wants one to think
 
 
 @dataclass
@@ -29,10 +31,11 @@ class Witness:
 
     waits: list[float] = field(default_factory=list)  # from sending a move to its acknowledgement
     bot_waits: list[float] = field(default_factory=list)
+    request_waits: list[float] = field(default_factory=list)
     acknowledged: dict[str, dict[int, tuple[int, str]]] = field(default_factory=dict)
     games: int = 0
     drops: int = 0
-    broken: list[str] = field(default_factory=list)
+    broken: Counter[str] = field(default_factory=Counter)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -40,11 +43,15 @@ class Witness:
         """How many moves were acknowledged."""
         return sum(len(moves) for moves in self.acknowledged.values())
 
+    def blame(self, promise: str) -> None:
+        """A promise was broken."""
+        self.broken[promise] += 1
+
     def compare(self, table: str, history: list[tuple[int, str]], where: str) -> None:
         """Every acknowledged move is where it was made."""
         for ply, made in self.acknowledged.get(table, {}).items():
             if ply >= len(history) or history[ply] != made:
-                self.broken.append(f"move {ply} of table {table}, {made[1]}, is not in {where}")
+                self.blame(f"move {ply} of table {table}, {made[1]}, is not in {where}")
 
     async def stopped_within(self, seconds: float) -> bool:
         """Wait for a time, or until everything is to stop."""
@@ -60,7 +67,8 @@ class Refused(Exception):
 class Person:
     """Somebody honest, at an address of their own."""
 
-    def __init__(self, target: Target, local: str) -> None:
+    def __init__(self, target: Target, local: str, witness: Witness) -> None:
+        self._witness = witness
         self._target = target
         self._local = local
         self._wire = Wire(target, local)
@@ -68,12 +76,19 @@ class Person:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """A request as the pages make them."""
+        began = time.monotonic()
         answer = await self._wire.ask(method, path, body, cookie=self._cookie)
+        self._witness.request_waits.append(time.monotonic() - began)
         if answer.status >= 400:
             raise Refused(f"{answer.status} {answer.code} to {path}")
         if "set-cookie" in answer.headers:
             self._cookie = answer.headers["set-cookie"].partition(";")[0]
         return answer.data
+
+    async def introduce(self) -> None:
+        """Get a name, unless there is one."""
+        if not self._cookie:
+            await self.ask("POST", "/api/guest", {"name": "Ann"})
 
     def at(self, table: dict[str, Any]) -> TableClient:
         """A client at a table."""
@@ -92,30 +107,32 @@ class Pair:
     def __init__(
         self, target: Target, number: int, witness: Witness, seed: int, *, bot: bool = False
     ) -> None:
-        self._people = [
-            Person(target, f"127.0.1.{2 * number + which + 1}") for which in range(1 if bot else 2)
-        ]
+        addresses = [f"127.0.1.{2 * number + which}" for which in ((1,) if bot else (1, 2))]
+        self._people = [Person(target, address, witness) for address in addresses]
         self._witness = witness
         self._rng = random.Random(seed * 1000 + number)
         self._turn = number
         self._drops = number % 4 == 0 and not bot
 
     async def play(self) -> None:
-        """One game after another until everything stops."""
+        """One game after another until everything stops, whatever goes wrong in one of them."""
         try:
-            for person in self._people:
-                await person.ask("POST", "/api/guest", {"name": "Ann"})
             while not self._witness.stopping.is_set():
-                await self._play_game()
-        except Refused as refused:
-            self._witness.broken.append(f"somebody honest was refused: {refused}")
-        except (OSError, TimeoutError) as error:
-            self._witness.broken.append(f"somebody honest had no answer: {error!r}")
+                try:
+                    await self._play_game()
+                except Refused as refused:
+                    self._witness.blame(f"somebody honest was refused: {refused}")
+                    await self._witness.stopped_within(SLOWEST)
+                except (OSError, TimeoutError) as error:
+                    self._witness.blame(f"somebody honest had no answer: {error!r}")
+                    await self._witness.stopped_within(SLOWEST)
         finally:
             for person in self._people:
                 person.close()
 
     async def _play_game(self) -> None:
+        for person in self._people:
+            await person.introduce()
         first, *others = self._people
         game = GAMES[self._turn % len(GAMES)]
         self._turn += 1
@@ -159,6 +176,8 @@ class Pair:
             began = time.monotonic()
             await mover.wait_for(lambda state: state["moves"] or state["status"] != "playing")
             self._witness.bot_waits.append(time.monotonic() - began)
+            if self._witness.bot_waits[-1] > LONGEST_THINKING:
+                self._witness.blame(f"a bot thought for more than {LONGEST_THINKING:.0f} s")
 
     async def _next_mover(self, clients: list[TableClient]) -> TableClient | None:
         """The one to move; None if the game ends instead."""
@@ -171,7 +190,7 @@ class Pair:
         """A move sent again, as its acknowledgement was lost with the connection, has been made."""
         state = await client.ask("sync")
         if answer["code"] not in ("match/repeated", "match/stale") or state["ply"] <= ply:
-            self._witness.broken.append(f"a legal move was refused: {answer['code']}: {answer['message']}")
+            self._witness.blame(f"a legal move was refused: {answer['code']}: {answer['message']}")
 
     def _drop(self, client: TableClient) -> None:
         """Lose the connection, as telephones do."""
@@ -187,7 +206,7 @@ async def play_until_told(target: Target, count: int, seed: int, witness: Witnes
     await witness.stopping.wait()
     _, late = await asyncio.wait(tasks, timeout=LAST_SECONDS)
     for task in late:
-        witness.broken.append(f"a pair had no answer for {LAST_SECONDS:.0f} s")
+        witness.blame(f"a pair had no answer for {LAST_SECONDS:.0f} s")
         task.cancel()
     for result in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(result, Exception):

@@ -31,6 +31,7 @@ def _figures(report: Report) -> Table:
     for name, waits in (
         ("A move is acknowledged after", report.waits),
         ("A bot has moved after", report.bot_waits),
+        ("A request of theirs is answered after", report.request_waits),
         ("Health is answered after", report.health_waits),
     ):
         table.add_row(
@@ -44,7 +45,9 @@ def _figures(report: Report) -> Table:
         "Memory", f"{report.memory['first_half']:.0f} MB, second half {report.memory['second_half']:.0f} MB"
     )
     table.add_row("Most open files, threads", f"{report.files}, {report.threads}")
-    table.add_row("Processor time", f"{report.processor_seconds:.0f} s")
+    table.add_row(
+        "Processor time", f"{report.processor_seconds:.0f} s; attackers {report.attackers_seconds:.0f} s"
+    )
     ended = "had to be killed" if report.ending_seconds is None else f"{report.ending_seconds:.1f} s"
     table.add_row("End after SIGTERM", ended)
     return table

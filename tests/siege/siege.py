@@ -7,6 +7,7 @@ import json
 import statistics
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
@@ -45,11 +46,13 @@ class Report:
     drops: int
     waits: dict[str, float]  # milliseconds until a move was acknowledged
     bot_waits: dict[str, float]
+    request_waits: dict[str, float]
     health_waits: dict[str, float]
     memory: dict[str, float]  # megabytes
     files: int
     threads: int
     processor_seconds: float
+    attackers_seconds: float  # of processor time too
     ending_seconds: float | None
     attacks: dict[str, Any]
     broken: list[str] = field(default_factory=list)
@@ -75,7 +78,7 @@ async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness],
     try:
         target = Target.of(server.address)
         watch = Watch(server.pid, target)
-        async with _attackers(server.address, plan) as attacks:
+        async with _attackers(server.address, plan) as told:
             watching = asyncio.create_task(watch.look_on())
             playing = asyncio.create_task(play_until_told(target, plan.pairs, plan.seed, witness))
             began = time.monotonic()
@@ -92,7 +95,7 @@ async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness],
     finally:
         server.close()
     check_database(server.database, witness)
-    report = _write_report(plan, witness, watch, ending, attacks)
+    report = _write_report(plan, witness, watch, ending, told)
     report.broken += _judge(report, stayed_up, log)
     return report
 
@@ -100,9 +103,9 @@ async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness],
 @asynccontextmanager
 async def _attackers(address: str, plan: Plan) -> AsyncIterator[dict[str, Any]]:
     """The attackers at work in a process of their own; what they counted is there afterwards."""
-    attacks: dict[str, Any] = {}
+    told: dict[str, Any] = {"attacks": {}, "processor_seconds": 0.0}
     if not plan.attacks:
-        yield attacks
+        yield told
         return
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -112,10 +115,10 @@ async def _attackers(address: str, plan: Plan) -> AsyncIterator[dict[str, Any]]:
         stdout=asyncio.subprocess.PIPE,
     )
     try:
-        yield attacks
+        yield told
         async with asyncio.timeout(ATTACKERS_SECONDS):
-            told, _ = await process.communicate(b"")  # the end of its input tells it to stop
-        attacks.update(json.loads(told))
+            output, _ = await process.communicate(b"")  # the end of its input tells it to stop
+        told.update(json.loads(output))
     finally:
         if process.returncode is None:
             process.kill()
@@ -123,14 +126,13 @@ async def _attackers(address: str, plan: Plan) -> AsyncIterator[dict[str, Any]]:
 
 
 def _write_report(
-    plan: Plan, witness: Witness, watch: Watch, ending: float | None, attacks: dict[str, Any]
+    plan: Plan, witness: Witness, watch: Watch, ending: float | None, told: dict[str, Any]
 ) -> Report:
     first, second = watch.halves
-    blamed = [
-        f"{name}: {promise}" + (f" ({count} times)" if count > 1 else "")
-        for name, tally in attacks.items()
-        for promise, count in tally["broken"].items()
-    ]
+    blamed = Counter(witness.broken)
+    for name, tally in told["attacks"].items():
+        blamed.update({f"{name}: {promise}": count for promise, count in tally["broken"].items()})
+    sentences = [what + (f" ({count} times)" if count > 1 else "") for what, count in blamed.items()]
     return Report(
         seconds=plan.seconds,
         pairs=plan.pairs,
@@ -139,14 +141,16 @@ def _write_report(
         drops=witness.drops,
         waits=spread(witness.waits),
         bot_waits=spread(witness.bot_waits),
+        request_waits=spread(witness.request_waits),
         health_waits=spread(watch.health),
         memory={"first_half": round(first, 1), "second_half": round(second, 1)},
         files=max(sample.files for sample in watch.samples),
         threads=max(sample.threads for sample in watch.samples),
         processor_seconds=round(watch.samples[-1].processor, 1),
+        attackers_seconds=round(told["processor_seconds"], 1),
         ending_seconds=None if ending is None else round(ending, 2),
-        attacks=attacks,
-        broken=[*witness.broken, *watch.broken(), *blamed],
+        attacks=told["attacks"],
+        broken=[*sentences, *watch.broken()],
     )
 
 

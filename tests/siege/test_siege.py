@@ -16,8 +16,8 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 def test_a_server_under_siege_loses_no_move_and_ends_when_told(tmp_path: Path) -> None:
     plan = Plan(seconds=12, pairs=4, attacks=tuple(ATTACKS))
     report = asyncio.run(besiege(plan, tmp_path, lambda *_: None))
-    assert report.broken == []
+    assert not report.broken, "\n".join(report.broken)
     assert report.moves > plan.pairs
     assert report.ending_seconds is not None
-    silent = [name for name, tally in report.attacks.items() if not tally["answers"]]
-    assert silent == []  # every attack has reached the server
+    for name, tally in report.attacks.items():
+        assert set(tally["answers"]) - {"cut off"}, f"{name} has not reached the server"

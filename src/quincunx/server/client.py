@@ -82,7 +82,10 @@ class Visitor:
 
 
 class TableClient:
-    """A socket at a table that is there again after every interruption; use it with `async with`."""
+    """A socket at a table that is there again after every interruption; use it with `async with`.
+
+    `local` is the address to connect from, for machines that have several.
+    """
 
     def __init__(
         self,
@@ -99,7 +102,7 @@ class TableClient:
         self._cookie = cookie
         self._tokens = tokens
         self._layout = layout
-        self._local = (local, 0) if local is not None else None  # one of this machine's addresses
+        self._local = (local, 0) if local is not None else None
         self._name = secrets.token_urlsafe(6)
         self._numbers = itertools.count()
         self._waiting: dict[str, tuple[str, asyncio.Future[Json]]] = {}

@@ -28,6 +28,7 @@ async def endless_head(attacker: Attacker) -> None:
         async with attacker.wire() as wire:
             with contextlib.suppress(OSError, TimeoutError):
                 await wire.send(opening)
+                attacker.tally.count("connection")
                 for _ in range(MOST_SENT // PIECE):
                     await attacker.budget.turn()
                     async with asyncio.timeout(ANSWER_SECONDS):
