@@ -26,12 +26,10 @@ async def attack_for_ever(attack: Attack, attacker: Attacker) -> None:
     while True:
         try:
             await attack(attacker)
-        except (OSError, TimeoutError, WebSocketException):
-            attacker.tally.count("cut off")
         except Exception as error:
             for cause in error.exceptions if isinstance(error, ExceptionGroup) else (error,):
                 if isinstance(cause, OSError | TimeoutError | WebSocketException):
-                    attacker.tally.count("cut off")
+                    attacker.tally.cut_off(cause)
                 else:
                     attacker.tally.blame(f"the attack itself has failed: {cause!r}"[:300])
         await asyncio.sleep(PAUSE_SECONDS)

@@ -22,6 +22,10 @@ class Tally:
         """Count something that has happened."""
         self.answers[what] += 1
 
+    def cut_off(self, error: BaseException) -> None:
+        """Count a connection that the server has closed, or no longer takes."""
+        self.count("nobody there" if isinstance(error, ConnectionRefusedError) else "cut off")
+
     def blame(self, promise: str) -> None:
         """A promise was broken."""
         self.broken[promise if promise in self.broken or len(self.broken) < MOST_TOLD else "and more"] += 1

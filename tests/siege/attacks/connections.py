@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -26,17 +25,17 @@ async def endless_head(attacker: Attacker) -> None:
     for opening in (b"GET / HTTP/1.1\r\nX-A: ", b"GET /", b"GET / HTTP/1.1\r\nhost: a\r\n"):
         piece = b"x-b: aaaaaaaaaaa\r\n" * (PIECE // 18) if opening.endswith(b"\n") else b"a" * PIECE
         async with attacker.wire() as wire:
-            with contextlib.suppress(OSError, TimeoutError):
+            try:
                 await wire.send(opening)
                 attacker.tally.count("connection")
                 for _ in range(MOST_SENT // PIECE):
                     await attacker.budget.turn()
                     async with asyncio.timeout(ANSWER_SECONDS):
                         await wire.send(piece)
-                attacker.tally.count(f"{MOST_SENT >> 20} MB were taken")
-                continue
-            attacker.tally.count("cut off")
-            await asyncio.sleep(0.5)
+                attacker.tally.blame(f"{MOST_SENT >> 20} MB of the head of one request were read")
+            except (OSError, TimeoutError) as error:
+                attacker.tally.cut_off(error)
+                await asyncio.sleep(0.5)
 
 
 async def slow_head(attacker: Attacker) -> None:
@@ -77,11 +76,13 @@ async def _many(attacker: Attacker, count: int, hold: Callable[[Wire], Coroutine
         while True:
             await attacker.budget.turn()
             async with attacker.wire(place % PLACES) as wire:
-                with contextlib.suppress(OSError, TimeoutError):
+                try:
                     await wire.send(b"")
                     attacker.tally.count("connection")
                     await hold(wire)
-            attacker.tally.count("cut off")
+                    attacker.tally.count("cut off")
+                except (OSError, TimeoutError) as error:
+                    attacker.tally.cut_off(error)
             await asyncio.sleep(1 + attacker.rng.random())
 
     async with asyncio.TaskGroup() as group:
@@ -138,7 +139,7 @@ async def never_reading(attacker: Attacker) -> None:
     work += [ask_for_states(place, attacker.rng.choice(tables)) for place in range(GREEDY) if tables]
     for result in await asyncio.gather(*work, return_exceptions=True):
         if isinstance(result, OSError | TimeoutError):
-            attacker.tally.count("cut off")
+            attacker.tally.cut_off(result)
         elif isinstance(result, BaseException):
             raise result
 

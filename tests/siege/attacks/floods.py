@@ -124,8 +124,8 @@ async def _all_the_time(
         while True:
             try:
                 await work(place)
-            except (OSError, TimeoutError, WebSocketException):
-                attacker.tally.count("cut off")
+            except (OSError, TimeoutError, WebSocketException) as error:
+                attacker.tally.cut_off(error)
                 await asyncio.sleep(0.5)
 
     async with asyncio.TaskGroup() as group:

@@ -9,7 +9,7 @@ from quincunx import Record
 from tests.siege.attacker import Attacker, AttackSocket, Guest
 
 ME = {"kind": "me"}
-MOST_MOVES = 400
+MOST_MOVES = 60  # then another deal
 
 
 async def card_peeking(attacker: Attacker) -> None:
