@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.match import read_event, replay
-from quincunx.server.client import TableClient
+from quincunx.server.client import RequestError, TableClient
 from tests.siege.wire import Target, Wire
 
 GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
 FASTEST, SLOWEST = 0.5, 2.0  # seconds between two moves of a pair
-DROPPING = 0.02  # how many moves of those who lose their connections go with the loss of one
+DROPPING = 0.05  # how many moves of those who lose their connections go with the loss of one
 LAST_SECONDS = 30.0  # to hear what is still to be acknowledged
 BOT = "level:2"
 LONGEST_THINKING = 30.0  # for such a bot, whoever else wants one to think
@@ -120,7 +120,7 @@ class Pair:
             while not self._witness.stopping.is_set():
                 try:
                     await self._play_game()
-                except Refused as refused:
+                except (Refused, RequestError) as refused:
                     self._witness.blame(f"somebody honest was refused: {refused}")
                     await self._witness.stopped_within(SLOWEST)
                 except (OSError, TimeoutError) as error:
@@ -169,9 +169,8 @@ class Pair:
             self._drop(self._rng.choice(clients))
         answer = await asking
         self._witness.waits.append(time.monotonic() - began)
-        if answer["type"] == "error":
-            await self._check_repeated(mover, ply, answer)
-        self._witness.acknowledged.setdefault(table, {})[ply] = (choice["seat"], choice["move"])
+        if answer["type"] == "ack" or await self._was_made(mover, ply, answer):
+            self._witness.acknowledged.setdefault(table, {})[ply] = (choice["seat"], choice["move"])
         if len(clients) == 1:
             began = time.monotonic()
             await mover.wait_for(lambda state: state["moves"] or state["status"] != "playing")
@@ -186,11 +185,13 @@ class Pair:
                 return None
         return next(client for client in clients if client.state["moves"])
 
-    async def _check_repeated(self, client: TableClient, ply: int, answer: dict[str, Any]) -> None:
-        """A move sent again, as its acknowledgement was lost with the connection, has been made."""
+    async def _was_made(self, client: TableClient, ply: int, answer: dict[str, Any]) -> bool:
+        """Whether a move was refused only since it was sent again, its acknowledgement having been lost."""
         state = await client.ask("sync")
-        if answer["code"] not in ("match/repeated", "match/stale") or state["ply"] <= ply:
-            self._witness.blame(f"a legal move was refused: {answer['code']}: {answer['message']}")
+        if answer["code"] in ("match/repeated", "match/stale") and state["ply"] > ply:
+            return True
+        self._witness.blame(f"a legal move was refused: {answer['code']}: {answer['message']}")
+        return False
 
     def _drop(self, client: TableClient) -> None:
         """Lose the connection, as telephones do."""
