@@ -74,10 +74,9 @@ class Watch:
     @property
     def halves(self) -> tuple[float, float]:
         """The most memory in the first half, and in the second."""
-        middle = len(self.samples) // 2
-        halves = (self.samples[: middle + 1], self.samples[middle:])
-        first, second = (max(sample.megabytes for sample in half) for half in halves)
-        return first, second
+        middle = (len(self.samples) + 1) // 2
+        megabytes = [sample.megabytes for sample in self.samples]
+        return max(megabytes[:middle]), max(megabytes[middle:], default=megabytes[-1])
 
     def broken(self) -> list[str]:
         """What should not have been seen."""
