@@ -22,6 +22,7 @@ SHARE = 0.5
 TICK_SECONDS = 0.05
 REFUSED_SECONDS = 0.1
 FAILED = 1011
+UNHEARD = "keepalive ping timeout"  # comes with the same number, to clients that are too busy to answer
 
 
 class Budget:
@@ -96,9 +97,9 @@ class Attacker:
             ) as socket:
                 yield AttackSocket(self, socket)
         except ConnectionClosed as closed:
-            code = closed.rcvd.code if closed.rcvd else "abruptly"
+            code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else ("abruptly", "")
             self.tally.count(f"closed {code}")
-            if code == FAILED:
+            if code == FAILED and reason != UNHEARD:
                 self.tally.blame(f"a socket was closed with {FAILED}: the server has failed")
             await asyncio.sleep(REFUSED_SECONDS)
 
