@@ -20,7 +20,7 @@ from tests.siege.wire import Target, Wire
 GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
 FASTEST, SLOWEST = 0.5, 2.0  # seconds between two moves of a pair
 DROPPING = 0.05  # how many moves of those who lose their connections go with the loss of one
-LAST_SECONDS = 30.0  # to hear what is still to be acknowledged
+LAST_SECONDS = 60.0  # to hear what is still to be acknowledged
 BOT = "level:2"
 LONGEST_THINKING = 30.0  # for such a bot, whoever else wants one to think
 
