@@ -3,6 +3,7 @@
 # make docs   build the documents into a site, build/site
 # make screenshots  draw every view of the web client into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
+# make siege  ten minutes of all attacks at once against a server at which people play
 # make book   solve the openings of Pyrga anew
 # make golden write the golden playthroughs and the notebook anew (review the difference before committing)
 
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types docs browser golden picture book screenshots measure clean
+.PHONY: help play test lint types docs browser golden picture book screenshots measure siege clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -51,6 +52,10 @@ screenshots: $(VENV)/developing browser
 
 measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure
+
+# Other lengths and single attacks: python -m tests.siege --help
+siege: $(VENV)/developing
+	$(BIN)/python -m tests.siege --minutes 10
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden

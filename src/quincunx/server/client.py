@@ -82,16 +82,27 @@ class Visitor:
 
 
 class TableClient:
-    """A socket at a table that is there again after every interruption; use it with `async with`."""
+    """A socket at a table that is there again after every interruption; use it with `async with`.
+
+    `local` is the address to connect from, for machines that have several.
+    """
 
     def __init__(
-        self, address: str, table: str, cookie: str, tokens: list[str], *, layout: bool = False
+        self,
+        address: str,
+        table: str,
+        cookie: str,
+        tokens: list[str],
+        *,
+        layout: bool = False,
+        local: str | None = None,
     ) -> None:
         scheme, _, host = address.partition("://")
         self._address = f"{'wss' if scheme == 'https' else 'ws'}://{host}/api/tables/{table}/socket"
         self._cookie = cookie
         self._tokens = tokens
         self._layout = layout
+        self._local = (local, 0) if local is not None else None
         self._name = secrets.token_urlsafe(6)
         self._numbers = itertools.count()
         self._waiting: dict[str, tuple[str, asyncio.Future[Json]]] = {}
@@ -154,7 +165,10 @@ class TableClient:
         while True:
             try:
                 async with connect(
-                    self._address, additional_headers={"cookie": self._cookie}, max_size=1 << 24
+                    self._address,
+                    additional_headers={"cookie": self._cookie},
+                    max_size=1 << 24,
+                    local_addr=self._local,
                 ) as socket:
                     await self._greet(socket)
                     tries = 0

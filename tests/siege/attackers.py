@@ -1,0 +1,67 @@
+"""The process of the attackers: runs the attacks until its standard input ends, then writes what was counted.
+
+It is apart from the pairs, so that how long these wait is not a matter of how busy the attackers are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import sys
+import time
+
+from websockets.exceptions import WebSocketException
+
+from tests.siege.attacker import Attacker, Budget
+from tests.siege.attacks import ATTACKS, Attack
+from tests.siege.wire import Target
+
+PAUSE_SECONDS = 0.5
+
+
+async def attack_for_ever(attack: Attack, attacker: Attacker) -> None:
+    """One attack again and again; what it does not expect is a fault of the siege, and told as such."""
+    while True:
+        try:
+            await attack(attacker)
+        except Exception as error:
+            for cause in error.exceptions if isinstance(error, ExceptionGroup) else (error,):
+                if isinstance(cause, OSError | TimeoutError | WebSocketException):
+                    attacker.tally.cut_off(cause)
+                else:
+                    attacker.tally.blame(f"the attack itself has failed: {cause!r}"[:300])
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def attack_until_told(target: Target, names: list[str], seed: int) -> dict[str, object]:
+    """All these attacks at once, until standard input ends; what each has counted."""
+    budget = Budget()
+    attackers = {name: Attacker(number, target, budget, seed) for number, name in enumerate(names)}
+    tasks = [
+        asyncio.create_task(attack_for_ever(ATTACKS[name], attacker)) for name, attacker in attackers.items()
+    ]
+    await asyncio.to_thread(sys.stdin.read)
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks, timeout=5)
+    return {name: attacker.tally.write() for name, attacker in attackers.items()}
+
+
+def main() -> None:
+    """Attack what the arguments say."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("address")
+    parser.add_argument("names")
+    parser.add_argument("seed", type=int)
+    arguments = parser.parse_args()
+    _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))
+    target = Target.of(arguments.address)
+    attacks = asyncio.run(attack_until_told(target, arguments.names.split(","), arguments.seed))
+    print(json.dumps({"attacks": attacks, "processor_seconds": time.process_time()}))
+
+
+if __name__ == "__main__":
+    main()

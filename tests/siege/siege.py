@@ -1,0 +1,166 @@
+"""A whole siege: the server, the pairs, the attackers and the watch; what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.siege.log import find_failures
+from tests.siege.pairs import Witness, check_database, play_until_told
+from tests.siege.server import ENDING_SECONDS, Besieged
+from tests.siege.watch import Watch
+from tests.siege.wire import Target
+
+ROOT = Path(__file__).parents[2]
+TICK_SECONDS = 0.25
+# The attackers stop within seconds; whatever they do not tell by then is not told.
+ATTACKERS_SECONDS = 20.0
+
+
+class Plan(NamedTuple):
+    """How a siege goes."""
+
+    seconds: float
+    pairs: int
+    attacks: tuple[str, ...]
+    seed: int = 1
+
+
+@dataclass
+class Report:
+    """What came of a siege."""
+
+    seconds: float
+    pairs: int
+    moves: int
+    games: int
+    drops: int
+    waits: dict[str, float]  # milliseconds until a move was acknowledged
+    bot_waits: dict[str, float]
+    request_waits: dict[str, float]
+    health_waits: dict[str, float]
+    memory: dict[str, float]  # megabytes
+    files: int
+    threads: int
+    processor_seconds: float
+    attackers_seconds: float  # of processor time too
+    ending_seconds: float | None
+    attacks: dict[str, Any]
+    broken: list[str] = field(default_factory=list)
+
+    def write(self) -> str:
+        """As JSON."""
+        return json.dumps(asdict(self), indent=1)
+
+
+def spread(seconds: list[float]) -> dict[str, float]:
+    """Times in milliseconds: how many, the median, 99 % and the slowest."""
+    if not seconds:
+        return {"count": 0, "median": 0.0, "ninety_nine": 0.0, "slowest": 0.0}
+    cuts = statistics.quantiles(seconds, n=100, method="inclusive") if len(seconds) > 1 else seconds * 99
+    figures = {"median": statistics.median(seconds), "ninety_nine": cuts[98], "slowest": max(seconds)}
+    return {"count": len(seconds), **{name: round(1000 * value, 1) for name, value in figures.items()}}
+
+
+async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness], None]) -> Report:
+    """Attack a server while pairs play there; then tell it to end, in the middle of the attacks."""
+    server = Besieged(folder)
+    witness = Witness()
+    try:
+        target = Target.of(server.address)
+        watch = Watch(server.pid, target)
+        async with _attackers(server.address, plan) as told:
+            watching = asyncio.create_task(watch.look_on())
+            playing = asyncio.create_task(play_until_told(target, plan.pairs, plan.seed, witness))
+            began = time.monotonic()
+            while (passed := time.monotonic() - began) < plan.seconds and server.is_up:
+                progress(passed, witness)
+                await asyncio.sleep(TICK_SECONDS)
+            stayed_up = server.is_up
+            witness.stopping.set()
+            await playing
+            watching.cancel()
+            await asyncio.wait([watching])
+            log = server.log  # requests that are cancelled at the end are no failures
+            ending = await server.end() if stayed_up else None
+    finally:
+        server.close()
+    check_database(server.database, witness)
+    report = _write_report(plan, witness, watch, ending, told)
+    report.broken += _judge(report, stayed_up, log)
+    return report
+
+
+@asynccontextmanager
+async def _attackers(address: str, plan: Plan) -> AsyncIterator[dict[str, Any]]:
+    """The attackers at work in a process of their own; what they counted is there afterwards."""
+    told: dict[str, Any] = {"attacks": {}, "processor_seconds": 0.0}
+    if not plan.attacks:
+        yield told
+        return
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tests.siege.attackers", address, ",".join(plan.attacks), str(plan.seed)),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield told
+        async with asyncio.timeout(ATTACKERS_SECONDS):
+            output, _ = await process.communicate(b"")  # the end of its input tells it to stop
+        told.update(json.loads(output))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def _write_report(
+    plan: Plan, witness: Witness, watch: Watch, ending: float | None, told: dict[str, Any]
+) -> Report:
+    first, second = watch.halves
+    blamed = Counter(witness.broken)
+    for name, tally in told["attacks"].items():
+        blamed.update({f"{name}: {promise}": count for promise, count in tally["broken"].items()})
+    sentences = [what + (f" ({count} times)" if count > 1 else "") for what, count in blamed.items()]
+    return Report(
+        seconds=plan.seconds,
+        pairs=plan.pairs,
+        moves=witness.moves,
+        games=witness.games,
+        drops=witness.drops,
+        waits=spread(witness.waits),
+        bot_waits=spread(witness.bot_waits),
+        request_waits=spread(witness.request_waits),
+        health_waits=spread(watch.health),
+        memory={"first_half": round(first, 1), "second_half": round(second, 1)},
+        files=max(sample.files for sample in watch.samples),
+        threads=max(sample.threads for sample in watch.samples),
+        processor_seconds=round(watch.samples[-1].processor, 1),
+        attackers_seconds=round(told["processor_seconds"], 1),
+        ending_seconds=None if ending is None else round(ending, 2),
+        attacks=told["attacks"],
+        broken=[*sentences, *watch.broken()],
+    )
+
+
+def _judge(report: Report, stayed_up: bool, log: str) -> list[str]:
+    """What is broken of the promises about the server as a whole."""
+    broken = []
+    if not stayed_up:
+        broken.append("the server did not stay up")
+    elif report.ending_seconds is None:
+        broken.append(f"the server did not end within {ENDING_SECONDS:.0f} s of SIGTERM")
+    if not report.moves:
+        broken.append("no move was acknowledged")
+    return broken + find_failures(log)
