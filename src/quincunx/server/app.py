@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
@@ -27,6 +28,7 @@ from quincunx.store import Store
 log = logging.getLogger(__name__)
 
 SMALLEST_PACKED = 1000  # bytes
+FILE_THREADS = 4  # that look for the files of the web client
 
 PROBLEMS = {
     400: "Not JSON, or not text.",
@@ -49,6 +51,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def live(app: FastAPI) -> AsyncIterator[None]:
         service = Service(settings, await Store.open(settings.database))
         app.state.service = service
+        to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
+        app.openapi()  # made now, so that nobody has to wait for it
+        await games.list_games()
         await service.hub.start()
         try:
             yield

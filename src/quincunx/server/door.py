@@ -158,7 +158,10 @@ class BoundedHttp(HttpToolsProtocol):
         self._request_is_here()
         if self.transport.is_closing():
             return
-        if self.cycle is None or self.cycle.response_complete:
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True  # whatever is being answered, nobody hears it any more
+            self.cycle.message_event.set()
+        else:
             body = Problem(code=code, message=message, allowed=[]).model_dump_json().encode()
             length = f"content-length: {len(body)}\r\n".encode()
             self.transport.write(b"".join([STATUS_LINE[status], HEADERS, length, b"\r\n", body]))

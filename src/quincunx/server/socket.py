@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from contextlib import nullcontext
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -100,7 +100,8 @@ class Conversation:
 
     async def _turn_away(self, code: int, reason: str) -> None:
         await self._connection.close()
-        await self._socket.close(code, reason[:LONGEST_REASON])
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it has gone by itself
+            await self._socket.close(code, reason[:LONGEST_REASON])
 
     async def _read(self) -> None:
         while True:
@@ -158,7 +159,7 @@ class Conversation:
             connection.send(await self._service.work_out(self._party, past))
         else:
             is_new = _opens_table(table, message)
-            async with self._service.new_table(self._party) if is_new else nullcontext():
+            async with self._service.new_table(self._party) if is_new else contextlib.nullcontext():
                 revision = await table.request(lambda at: self._make_event(message, at))
             connection.send(write_json({"type": "ack", "answers": message.id, "revision": revision}))
 

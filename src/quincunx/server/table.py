@@ -169,8 +169,14 @@ class Table:
         """Carry out what `make` allows at this time; the revision after it. Cancelling does not undo it."""
         task = asyncio.create_task(self._request(make))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._forget_task)
         return await asyncio.shield(task)
+
+    def _forget_task(self, task: asyncio.Task[int]) -> None:
+        """What it was refused for concerns only who asked, and they may have gone."""
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def _request(self, make: Callable[[int], Event]) -> int:
         async with self._lock:

@@ -1,6 +1,6 @@
 """Workers: a few threads for what takes long, shared fairly between those it is done for.
 
-All is decided on the loop; a thread does one job and is gone. Threads are daemons: whatever one of them does,
+All is decided on the loop; threads only do what they are given. They are daemons: whatever one of them does,
 the process can end.
 """
 
@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from quincunx.server.parties import Party
@@ -45,6 +46,8 @@ class Workers:
         self._share = share
         self._queue: FairQueue[_Job] = FairQueue()
         self._running: dict[_Job, float] = {}  # and when each began
+        self._given: SimpleQueue[_Job | None] = SimpleQueue()
+        self._started = 0
 
     @property
     def busy(self) -> int:
@@ -83,6 +86,8 @@ class Workers:
         self._queue = FairQueue()
         for job in self._running:
             self._tell_to_stop(job)
+        for _ in range(self._started):
+            self._given.put(None)
 
     def _begin_some(self) -> None:
         while len(self._running) < self._threads and len(self._queue):
@@ -93,17 +98,21 @@ class Workers:
                 loop.call_later(self._share, self._make_way)
                 if job.seconds is not None:
                     loop.call_later(job.seconds, self._tell_to_stop, job)
-            threading.Thread(target=self._do, args=(job, loop), name=self._name, daemon=True).start()
+            self._given.put(job)
+            if self._started < len(self._running):
+                self._started += 1
+                threading.Thread(target=self._work, name=self._name, daemon=True).start()
 
-    def _do(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own."""
-        result, error = None, None
-        try:
-            result = job.work()
-        except BaseException as raised:
-            error = raised
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits
-            loop.call_soon_threadsafe(self._end, job, result, error)
+    def _work(self) -> None:
+        """What each thread does."""
+        while (job := self._given.get()) is not None:
+            result, error = None, None
+            try:
+                result = job.work()
+            except BaseException as raised:
+                error = raised
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits
+                job.done.get_loop().call_soon_threadsafe(self._end, job, result, error)
 
     def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
         job.ended = True

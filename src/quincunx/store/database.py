@@ -21,6 +21,8 @@ from quincunx.store.files import FileLock, InUseError, file_of, keep_private
 # How long a commit waits for another process that writes, in milliseconds.
 LONGEST_LOCK = 2000
 MIGRATIONS = Path(__file__).parent / "migrations"
+# Of a file. Each has a thread, and one of them is the writer's; whoever finds none free waits for a moment.
+FEW_CONNECTIONS = {"pool_size": 4, "max_overflow": 0}
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "mysql": "mysql+aiomysql"}
 
 
@@ -81,7 +83,11 @@ def _make_engine(url: str) -> AsyncEngine:
     try:
         parsed = make_url(url)
         parsed = parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername))
-        engine = create_async_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
+        engine = create_async_engine(
+            parsed,
+            pool_pre_ping=parsed.get_backend_name() != "sqlite",
+            **({} if file_of(parsed) is None else FEW_CONNECTIONS),
+        )
     except (ArgumentError, SQLAlchemyError, ImportError) as error:
         raise StoreError(f"the database {_safe(url)} cannot be used: {error}") from None
     if parsed.get_backend_name() == "sqlite":
