@@ -17,7 +17,7 @@ from quincunx.match.clock import TimeControl
 from quincunx.match.errors import MatchError
 from quincunx.match.events import Aborted, Event, Player, Rematched
 from quincunx.match.match import Match
-from quincunx.match.reading import read_match
+from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.settings import Limits
 from quincunx.server.table import Table
@@ -46,7 +46,7 @@ class Hub:
         self.pulse.on_break = self._ring_all
         self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds)
         self.tables: dict[str, Table] = {}
-        self.set_aside: dict[str, MatchError] = {}  # matches that cannot be read, and why; tried once a start
+        self.set_aside: dict[str, str] = {}  # matches that cannot be read, and why; tried once a start
         self._due: dict[str, int] = {}  # when tables that are not in memory are wanted there
         self._loading: dict[str, asyncio.Lock] = {}
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
@@ -60,12 +60,14 @@ class Hub:
 
     async def _take_up(self) -> None:
         """Take up the tables at which time may run out, or something happened just before the server went."""
-        try:
-            names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
-        except StoreError:
-            log.exception("what was in play could not be found")
-            return
-        self._due.update(dict.fromkeys(names, 0))
+        while True:
+            try:
+                names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
+                break
+            except StoreError as error:
+                log.error("what was in play is not known yet: %s", error)
+                await asyncio.sleep(HOUSEKEEPING_SECONDS)
+        self._due.update({name: 0 for name in names if name not in self.tables})
         await self._call_back()
 
     async def _call_back(self) -> None:
@@ -108,7 +110,7 @@ class Hub:
         if name in self.tables:
             return self.tables[name]
         if name in self.set_aside:
-            raise self.set_aside[name]
+            raise MatchError(UNREADABLE, self.set_aside[name])
         lock = self._loading.setdefault(name, asyncio.Lock())
         try:
             async with lock:
@@ -139,7 +141,7 @@ class Hub:
         """Leave a match alone that cannot be read; nothing is changed in the store."""
         if name not in self.set_aside:
             log.error("match %s is set aside: %s", name, error)
-        self.set_aside[name] = error
+        self.set_aside[name] = str(error)
         self._due.pop(name, None)
         table = self.tables.pop(name, None)
         if table is not None:
