@@ -14,6 +14,8 @@ from quincunx.match.match import Match
 
 log = logging.getLogger(__name__)
 
+UNREADABLE = "table/unreadable"
+
 
 def read_match(rows: Sequence[tuple[int, str]]) -> Match:
     """The match of these numbered events; MatchError `table/unreadable` if they give none."""
@@ -33,7 +35,7 @@ def read_match(rows: Sequence[tuple[int, str]]) -> Match:
 
 def _unreadable(reason: str) -> MatchError:
     """The one refusal; the reason names no move or card, which might be hidden."""
-    return MatchError("table/unreadable", f"this match cannot be read any more: {reason}")
+    return MatchError(UNREADABLE, f"this match cannot be read any more: {reason}")
 
 
 def _read(number: int, text: str) -> Event:

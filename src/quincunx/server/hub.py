@@ -15,7 +15,7 @@ from quincunx.match.clock import TimeControl
 from quincunx.match.errors import MatchError
 from quincunx.match.events import Aborted, Event, Player, Rematched
 from quincunx.match.match import Match
-from quincunx.match.reading import read_match
+from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.errors import Refusal
 from quincunx.server.fairness import PositionsInPlay
 from quincunx.server.pulse import Pulse, ServerClock
@@ -50,7 +50,7 @@ class Hub:
         self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds)
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
-        self.set_aside: dict[str, MatchError] = {}  # matches that cannot be read, and why; tried once a start
+        self.set_aside: dict[str, str] = {}  # matches that cannot be read, and why; tried once a start
         self.quota = TableQuota(store, limits.tables_per_guest, self.set_aside)
         self._due: dict[str, int] = {}  # when tables that are not in memory are wanted there
         self._loading = KeyedLocks()
@@ -65,12 +65,14 @@ class Hub:
 
     async def _take_up(self) -> None:
         """Take up the tables at which time may run out, or something happened just before the server went."""
-        try:
-            names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
-        except StoreError:
-            log.exception("what was in play could not be found")
-            return
-        self._due.update(dict.fromkeys(names, 0))
+        while True:
+            try:
+                names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
+                break
+            except StoreError as error:
+                log.error("what was in play is not known yet: %s", error)
+                await asyncio.sleep(HOUSEKEEPING_SECONDS)
+        self._due.update({name: 0 for name in names if name not in self.tables})
         await self._call_back()
         await self._note_positions()
 
@@ -126,7 +128,7 @@ class Hub:
         if name in self.tables:
             return self.tables[name]
         if name in self.set_aside:
-            raise self.set_aside[name]
+            raise MatchError(UNREADABLE, self.set_aside[name])
         async with self._loading.hold(name):
             return self.tables.get(name) or await self._load(name, person)
 
@@ -158,7 +160,7 @@ class Hub:
         """Leave a match alone that cannot be read; nothing is changed in the store."""
         if name not in self.set_aside:
             log.error("match %s is set aside: %s", name, error)
-        self.set_aside[name] = error
+        self.set_aside[name] = str(error)
         self._due.pop(name, None)
         table = self.tables.pop(name, None)
         if table is not None:

@@ -16,7 +16,7 @@ from quincunx.match import requests
 from quincunx.match.errors import MatchError, StaleError
 from quincunx.match.events import Event, Resumed
 from quincunx.match.match import Match
-from quincunx.match.reading import read_match
+from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
 from quincunx.server.parties import Party
 from quincunx.server.players import BotPlayers
@@ -54,7 +54,7 @@ class Table:
         # Whose time bots take: that of the one who sat down last. Tables that nobody has come to since the
         # server began share what one address has.
         self.party = Party("", match.opened.creator)
-        self.unreadable: MatchError | None = None
+        self.unreadable = ""  # why, if the store has no match here any more
         self.due: int | None = None  # when something will happen by itself
         self.on_rematch: Callable[[Table], object] = lambda table: None
         self.on_change: Callable[[Table], object] = lambda table: None
@@ -180,8 +180,8 @@ class Table:
 
     async def _request(self, make: Callable[[int], Event]) -> int:
         async with self._lock:
-            if self.unreadable is not None:
-                raise self.unreadable
+            if self.unreadable:
+                raise MatchError(UNREADABLE, self.unreadable)
             await self._catch_up()
             await self._carry_out(make(self._time()))
             return self.match.revision
@@ -231,7 +231,7 @@ class Table:
         try:
             self.match = await asyncio.to_thread(read_match, await self._store.rows(self.name))
         except MatchError as error:
-            self.unreadable = error
+            self.unreadable = str(error)
             self.on_unreadable(self, error)
             return
         except StoreError:
@@ -285,7 +285,7 @@ class Table:
         async with self._lock:
             with contextlib.suppress(StoreError):
                 await self._catch_up()
-            if self._timer is None and self.unreadable is None:
+            if self._timer is None and not self.unreadable:
                 self.wake()  # it rang a moment too early, or nothing could be stored
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

@@ -59,7 +59,7 @@ async def list_tables(request: Request) -> Lobby:
         waiting=[table for table in with_seat if table.id not in seated],
         playing=[table for table in lists[2] if table.id not in seated],
         unreadable=[
-            UnreadableTable(id=each.id, game=each.game, reason=str(set_aside[each.id]))
+            UnreadableTable(id=each.id, game=each.game, reason=set_aside[each.id])
             for each in mine
             if each.id in set_aside
         ],
