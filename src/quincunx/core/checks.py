@@ -51,7 +51,7 @@ def is_position(value: Any) -> Position:
     from quincunx.core.game import Game
     from quincunx.core.position import Position
 
-    if not isinstance(value, Position) or not isinstance(value.game, Game):
+    if not isinstance(value, Position) or not isinstance(getattr(value, "game", None), Game):
         raise TypeError(f"a position of a game is needed, not {type(value).__name__}")
     return value
 

@@ -56,7 +56,7 @@ def load(name: str, /, **options: object) -> Game:
     plain_name, written = split_name(name)
     twice = sorted(written.keys() & options.keys())
     if twice:
-        raise OptionError(f"option {shortened(twice[0])} is given twice")
+        raise OptionError(f"option {twice[0][:60]} is given twice")
     try:
         return find(plain_name)(**written, **options)
     except OptionError as error:
