@@ -1,4 +1,4 @@
-"""Hands as large as they can get in play are read from text; larger ones, which cost time to draw, are not."""
+"""Hands as large as they can get in play are read from text; larger ones are not."""
 
 import pytest
 
@@ -43,7 +43,9 @@ def test_larger_hands_are_not_read() -> None:
     assert game.position(turns.format(cards(44))).face_up[0] == 44
     with pytest.raises(NotationError, match="at most 44 of them face up"):
         game.position(turns.format(cards(45)))
-    speedster = "1;0;-;0,0,0,0,0,0;0,0,0,0,0,0;-;-;-;6c62272e07bb0142;h;-;4a4a4b4b/-;{}/-;4c/-;4c/-;4c/-;4c/-;4c/- 1 hit"
+    others = "4c/-;4c/-;4c/-;4c/-;4c/-"
+    numbers = "0,0,0,0,0,0"
+    speedster = f"1;0;-;{numbers};{numbers};-;-;-;6c62272e07bb0142;h;-;4a4a4b4b/-;{{}}/-;{others} 1 hit"
     game = load("zangle", players=6, mode="speedster")
     with pytest.raises(NotationError, match="at most 66 of them"):
         game.position(speedster.format(cards(60) + "5a5a5a5a5b5b5b"))
