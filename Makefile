@@ -5,6 +5,7 @@
 # make measure      what the web client costs: first load, pointer moves
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make book   solve the openings of Pyrga anew
+# make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make golden write the golden playthroughs and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types docs browser golden picture book screenshots measure siege clean
+.PHONY: help play test lint types docs browser golden picture book screenshots measure siege sanitize clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -56,6 +57,18 @@ measure: $(VENV)/developing browser
 # Other lengths and single attacks: python -m tests.siege --help
 siege: $(VENV)/developing
 	$(BIN)/python -m tests.siege --minutes 10
+
+# In a copy, so that the ordinary modules stay as they are; what has not changed is not compiled again.
+SANITIZED := build/sanitize
+SECONDS ?= 120
+sanitize: $(VENV)/developing
+	mkdir -p $(SANITIZED)
+	tar --exclude='*.so' -cf - src setup.py pyproject.toml README.md LICENSE NOTICE | tar -xf - -C $(SANITIZED)
+	cd $(SANITIZED) && QUINCUNX_SANITIZE=1 $(abspath $(BIN))/python setup.py --quiet build_ext --inplace --parallel 2
+	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
+		ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
+		PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED)/src:. \
+		$(BIN)/python -m tests.hostile.run $(SECONDS)
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden

@@ -3,6 +3,7 @@
 Environment variables:
   QUINCUNX_PURE=1      install without compiling anything (slow, needs no C compiler)
   QUINCUNX_PORTABLE=1  compile for any processor of this family, as a wheel for others must be
+  QUINCUNX_SANITIZE=1  compile with checks of every access to memory, as `make sanitize` needs it (GCC, Clang)
 """
 
 import os
@@ -20,10 +21,15 @@ DIRECTIVES = {
     "language_level": 3,
     # Hints such as `action: int` are for people and mypy; C types come from the .pxd alone.
     "annotation_typing": False,
+    # Methods as Python's own: they refuse an object of another class, which Cython's would take on trust.
+    "binding": False,
     "boundscheck": False,
     "wraparound": False,
     "initializedcheck": False,
 }
+
+
+SANITIZERS = ["-fsanitize=address,undefined"]
 
 
 def chosen(variable: str) -> bool:
@@ -47,6 +53,8 @@ def compiler_flags() -> list[str]:
     if sys.platform == "win32":
         return ["/O2"]
     # No contraction: a product and a sum are rounded one after the other, as in Python.
+    if chosen("QUINCUNX_SANITIZE"):
+        return ["-O1", "-g1", "-ffp-contract=off", "-fno-omit-frame-pointer", *SANITIZERS]
     flags = ["-O3", "-fno-math-errno", "-ffp-contract=off", "-Wno-unused-function"]
     if not chosen("QUINCUNX_PORTABLE") and accepts("-march=native"):
         flags.append("-march=native")  # lets core/bits.h use the processor's bit instructions
@@ -64,6 +72,7 @@ def extensions() -> list[Extension]:
             include_dirs=[str(SOURCE / "quincunx" / "core")],
             depends=[str(header) for header in SOURCE.rglob("*.h")],
             extra_compile_args=flags,
+            extra_link_args=SANITIZERS if chosen("QUINCUNX_SANITIZE") else [],
         )
         for path in sorted(SOURCE.rglob("*.py"))
         if path.with_suffix(".pxd").exists()

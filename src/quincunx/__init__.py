@@ -4,6 +4,7 @@ from quincunx import _pure as _pure  # first: it decides in which speed the othe
 from quincunx._version import __version__
 from quincunx.core.batch import Batch, batch
 from quincunx.core.errors import (
+    GameError,
     IllegalMoveError,
     NotationError,
     OptionError,
@@ -29,6 +30,7 @@ from quincunx.core.view import View
 __all__ = [
     "Batch",
     "Game",
+    "GameError",
     "IllegalMoveError",
     "Layout",
     "NotationError",

@@ -19,6 +19,7 @@ from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import LEVELS
 from quincunx.bots.random_bot import RandomBot
 from quincunx.bots.search_bot import PLAIN_UCT, SearchBot
+from quincunx.core.checks import shortened
 from quincunx.core.errors import OptionError, did_you_mean
 from quincunx.search import Limit
 
@@ -46,7 +47,7 @@ def find_bot(text: str, *, engines: bool = False) -> BotMaker:
         return _find_engine(limit)
     if name in NAMES:
         raise OptionError(f"{name} takes no limit")
-    raise OptionError(f"there is no player {name!r}: {did_you_mean(name, (*NAMES, 'human'))}")
+    raise OptionError(f"there is no player {shortened(name)}: {did_you_mean(name, (*NAMES, 'human'))}")
 
 
 def _find_engine(text: str) -> BotMaker:
@@ -66,7 +67,7 @@ def _find_engine(text: str) -> BotMaker:
 def _find_level(text: str) -> BotMaker:
     number, colon, limit = text.partition(":")
     if number not in map(str, LEVELS):
-        raise OptionError(f"a level is from 1 to {max(LEVELS)}, such as level:3, not {number!r}")
+        raise OptionError(f"a level is from 1 to {max(LEVELS)}, such as level:3, not {shortened(number)}")
     return partial(LevelBot, int(number), limit=read_limit(limit) if colon else None)
 
 
@@ -79,9 +80,12 @@ def _find_search(text: str) -> BotMaker:
         name, _, value = choice.partition("=")
         try:
             settings = replace(settings, **{name: kinds[name](value)})
+        except OptionError:
+            raise
         except (KeyError, ValueError):
             raise OptionError(
-                f"a setting is one of {', '.join(kinds)} with a number, such as prior=10, not {choice!r}"
+                f"a setting is one of {', '.join(kinds)} with a number, such as prior=10, "
+                f"not {shortened(choice)}"
             ) from None
     return partial(SearchBot, limit=read_limit(limit), settings=settings, name=text)
 
@@ -92,5 +96,5 @@ def read_limit(text: str) -> Limit:
         return Limit(seconds=float(text[:-1])) if text.endswith("s") else Limit(visits=int(text))
     except ValueError:
         raise OptionError(
-            f"a limit is seconds, such as 0.5s, or visits, such as 1000, not {text!r}"
+            f"a limit is seconds, such as 0.5s, or visits, such as 1000, not {shortened(text)}"
         ) from None

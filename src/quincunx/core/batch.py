@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from quincunx.core import checks, limits
 from quincunx.core.errors import IllegalMoveError, UnnumberedError, UnobservedError
 from quincunx.core.game import Game
 from quincunx.core.position import Position
@@ -12,8 +13,6 @@ from quincunx.core.stepping import Stepper
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-MOST_GAMES = 1 << 20
 
 
 class Step(NamedTuple):
@@ -43,8 +42,7 @@ class Batch:
             raise UnnumberedError(f"the moves of {game} have no numbers, which a batch needs")
         if not game.observation_shape:
             raise UnobservedError(f"{game} offers no observations, which a batch needs")
-        if not 1 <= n <= MOST_GAMES:
-            raise ValueError(f"a batch has from 1 to {MOST_GAMES} games, not {n}")
+        n = checks.whole(n, 1, limits.MOST_GAMES, "the number of games of a batch")
         self.game = game
         self.n = n
         self.observations = np.zeros((n, *game.observation_shape), np.int16)
@@ -71,15 +69,14 @@ class Batch:
             given = f"{chosen.dtype} of shape {chosen.shape}"
             raise ValueError(f"actions are {self.n} whole numbers, one for each game, not {given}")
         chosen = chosen.astype(self._numpy.int64)
-        index = self._stepper.first_illegal(chosen)
+        index = self._stepper.step(chosen)
         if index >= 0:
             raise self._refusal(index, int(chosen[index]))
-        self._stepper.step(chosen)
         return Step(self.observations, self.masks, self.rewards, self.ended, self.to_act)
 
     def position(self, index: int) -> Position:
         """A copy of the position of a game."""
-        if not 0 <= index < self.n:
+        if not 0 <= checks.index(index, "the number of a game") < self.n:
             raise IndexError(f"games are numbered from 0 to {self.n - 1}, not {index}")
         return self._stepper.position(index)
 

@@ -6,6 +6,7 @@ QuincunxError
 ├─ UnnumberedError    something that needs numbered moves, of a game whose moves have no numbers
 ├─ UnobservedError    an observation of a game that offers none
 ├─ SeedError          a seed that is no whole number from 0 to 2⁶⁴ − 1
+├─ GameError          a game that does not keep its part of the contract, such as one with too many seats
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
    └─ RecordError     a record that cannot be read or replayed; `line` says where
@@ -37,6 +38,10 @@ class UnobservedError(QuincunxError, ValueError):
 
 class SeedError(QuincunxError, ValueError):
     """A seed that is no whole number from 0 to 2⁶⁴ − 1."""
+
+
+class GameError(QuincunxError, ValueError):
+    """A game, most likely of another package, that does not keep its part of the contract."""
 
 
 class IllegalMoveError(QuincunxError, ValueError):

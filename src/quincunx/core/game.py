@@ -10,7 +10,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Protocol
 
-from quincunx.core.errors import IllegalMoveError, NotationError, UnnumberedError
+from quincunx.core import limits
+from quincunx.core.checks import fresh_position, index, shortened
+from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.layout import Layout, Sketch
 from quincunx.core.options import Option, Options
 from quincunx.core.position import Position
@@ -50,7 +52,7 @@ class Game:
     writing: Writing
     drawing: Drawing
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         self._options = Options(self.offered, options)
 
     @property
@@ -61,7 +63,10 @@ class Game:
     @cached_property
     def seats(self) -> int:
         """How many seats the game has."""
-        return len(self.seat_names)
+        count = len(self.seat_names)
+        if not 1 <= count <= limits.MOST_SEATS:
+            raise GameError(f"{self}: a game has from 1 to {limits.MOST_SEATS} seats, not {count}")
+        return count
 
     @property
     def tuning(self) -> Mapping[str, float]:
@@ -70,7 +75,7 @@ class Game:
 
     def start(self, seed: int = 0) -> Position:
         """The position before the first move; `seed` decides all that is random in the game."""
-        position = self.new_position()
+        position = fresh_position(self)
         position.deal(RandomStream(seed))
         return position
 
@@ -84,8 +89,8 @@ class Game:
         if not (ply.isascii() and ply.isdigit() and len(ply) <= 6):
             raise NotationError("the number of moves made", text, column)
         column += len(ply) + 1
-        position = self.new_position()
-        position.ply = int(ply)
+        position = fresh_position(self)
+        position.recount(int(ply))
         if last != "-":
             try:
                 position.recall(last)
@@ -99,7 +104,10 @@ class Game:
 
     @cached_property
     def _texts(self) -> tuple[str, ...]:
-        return tuple(self.action_texts())
+        texts = tuple(self.action_texts())
+        if len(texts) > limits.MOST_ACTIONS:
+            raise GameError(f"{self}: a game has at most {limits.MOST_ACTIONS} actions, not {len(texts)}")
+        return texts
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -117,15 +125,17 @@ class Game:
         """An action in notation."""
         if not self._texts:
             raise UnnumberedError(f"the moves of {self} have no numbers")
-        if not 0 <= action < len(self._texts):
-            raise IllegalMoveError(f"an action is from 0 to {len(self._texts) - 1}, not {action}")
+        if not 0 <= index(action) < len(self._texts):
+            raise IllegalMoveError(f"an action is from 0 to {len(self._texts) - 1}, not {shortened(action)}")
         return self._texts[action]
 
     def action(self, text: str) -> int:
         """The number of a move in notation."""
         try:
             return self._numbers[text]
-        except KeyError:
+        except (KeyError, TypeError):
+            if not isinstance(text, str):
+                raise NotationError("a move as text") from None
             raise self.explain_notation(text) from None
 
     @property
@@ -136,7 +146,10 @@ class Game:
     @cached_property
     def observation_size(self) -> int:
         """How many numbers an observation has."""
-        return math.prod(self.observation_shape) if self.observation_shape else 0
+        size = math.prod(self.observation_shape) if self.observation_shape else 0
+        if not 0 <= size <= limits.MOST_NUMBERS:
+            raise GameError(f"{self}: an observation has up to {limits.MOST_NUMBERS} numbers, not {size}")
+        return size
 
     # Chance, told apart event by event, for those who need probabilities. Only games that hide something
     # fill it in; `turned_up` gives handles, which are good for the position after the move.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from quincunx.core.checks import shortened
 from quincunx.core.errors import NotationError, OptionError, did_you_mean
 
 
@@ -28,7 +29,7 @@ class Option:
                 return number
         elif isinstance(value, str) and value in self.choices:
             return value
-        raise OptionError(f"option {self.name} is {self.values}, not {value!r}")
+        raise OptionError(f"option {self.name} is {self.values}, not {shortened(value)}")
 
     @property
     def values(self) -> str:
@@ -75,7 +76,7 @@ class Options(Mapping[str, Any]):
         by_name = {option.name: option for option in offered}
         for name in chosen:
             if name not in by_name:
-                raise OptionError(f"there is no option {name!r}: {did_you_mean(name, by_name)}")
+                raise OptionError(f"there is no option {shortened(name)}: {did_you_mean(name, by_name)}")
         values = {name: option.check(chosen.get(name, option.default)) for name, option in by_name.items()}
         object.__setattr__(self, "_values", values)
         object.__setattr__(self, "_defaults", {option.name: option.default for option in offered})

@@ -1,6 +1,8 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
+from quincunx.core cimport climits as limits
+from quincunx.core cimport cstate as storage
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 

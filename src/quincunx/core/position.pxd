@@ -2,20 +2,22 @@ cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
 from quincunx.core cimport cbuffers as buffers
+from quincunx.core cimport climits as limits
 from quincunx.core cimport cstate as state
+from quincunx.core cimport faults
 from quincunx.core.stream cimport RandomStream
 
-cdef int[4096] SCRATCH
-cdef double[8] SHARES
+cdef int[limits.MOST_LEGAL] SCRATCH
+cdef double[limits.MOST_SEATS] SHARES
 
 cdef class Position:
-    # state.h knows these two and that all fields after them are plain C data.
+    # state.h knows these five and that all fields after the first two are plain C data.
     cdef readonly object game
     cdef Py_ssize_t state_size
 
-    cdef public int ply
-    cdef public int turn
-    cdef public int last_action
+    cdef readonly int ply
+    cdef readonly int turn
+    cdef readonly int last_action
 
     cdef void begin(self, RandomStream stream) noexcept nogil
     cdef int count_actions(self) noexcept nogil

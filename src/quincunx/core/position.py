@@ -11,8 +11,8 @@ import threading
 from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from quincunx.core import buffers, state
-from quincunx.core.errors import IllegalMoveError, UnobservedError
+from quincunx.core import buffers, checks, faults, limits, state
+from quincunx.core.errors import GameError, IllegalMoveError, UnobservedError
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_inline
@@ -22,11 +22,8 @@ if TYPE_CHECKING:
     from quincunx.core.game import Game
     from quincunx.core.layout import Layout
 
-# No position of any game may have more legal actions than this.
-MAX_LEGAL = 4096
-
-SCRATCH = [0] * 4096
-SHARES = [0.0] * 8
+SCRATCH = [0 for _ in range(limits.MOST_LEGAL)]
+SHARES = [0.0 for _ in range(limits.MOST_SEATS)]
 SCRATCH_LOCK = threading.RLock()  # several threads may ask positions of their own for moves
 
 
@@ -50,6 +47,7 @@ class Position:
     """All of a game in progress. Make one with `game.start()`."""
 
     def __init__(self, game: Game) -> None:
+        checks.answered(game.seats, 1, limits.MOST_SEATS, game, "the number of seats")
         self.game = game
         self.state_size = state.size(self)
         self.ply = 0
@@ -111,16 +109,16 @@ class Position:
         """Shuffle everything that nobody has seen; nothing is hidden in most games."""
 
     def playout(self, stream: RandomStream) -> int:
-        """Play random actions to the end and return how many."""
+        """Play random actions to the end, as far as there is one, and return how many."""
         plies = 0
-        while self.count_actions() > 0:
+        while plies < limits.LONGEST_PLAYOUT and self.count_actions() > 0:
             self.apply(self.random_action(stream))
             plies += 1
         return plies
 
     def evaluate(self, values: list[float]) -> None:
         """Write each seat's share of the win as it may be expected, roughly; a game's evaluate.py does it."""
-        for seat in range(8):
+        for seat in range(limits.MOST_SEATS):
             values[seat] = 0.5
 
     def observe(self, seat: int, numbers: Any, start: int) -> None:
@@ -130,17 +128,25 @@ class Position:
 
     def deal(self, stream: RandomStream) -> None:
         """Decide what chance decides before the first move; called once, by `game.start`."""
-        self.begin(stream)
+        self.begin(checks.is_stream(stream))
+        faults.check()
+
+    def is_over(self) -> bool:
+        """Whether nobody may act any more."""
+        over = self.count_actions() == 0
+        faults.check()
+        return over
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; () when the game is over."""
-        return (self.turn,) if self.count_actions() > 0 else ()
+        return () if self.is_over() else (self.turn,)
 
     def legal_actions(self) -> list[int]:
         """The numbers of the legal moves, ascending."""
         with SCRATCH_LOCK:
             count = self.list_actions(SCRATCH)
+            faults.check()
             return [SCRATCH[index] for index in range(count)]
 
     def legal_moves(self, seat: int | None = None) -> list[str]:
@@ -152,10 +158,14 @@ class Position:
 
     def act(self, action: int) -> None:
         """Make a move given by its number."""
+        action = checks.index(action)
         self.game.notation(action)  # refuses what is no action
-        if not self.allows(action):
+        allowed = self.allows(action)
+        faults.check()
+        if not allowed:
             raise IllegalMoveError(self.explain_refusal(action), self.legal_moves())
         self.apply(action)
+        faults.check()
 
     def push(self, move: str, seat: int | None = None, at: float | None = None) -> None:
         """Make a move given in notation.
@@ -164,7 +174,7 @@ class Position:
         it is made, in seconds since the start. Other games take no notice of the time.
         """
         action = self.game.action(move)
-        if seat is not None and seat != self.turn and self.count_actions() > 0:
+        if seat is not None and seat != self.turn and not self.is_over():
             mover = self.game.seat_names[self.turn]
             raise IllegalMoveError(f"it is {mover}'s turn", self.legal_moves())
         self.act(action)
@@ -175,16 +185,17 @@ class Position:
 
     def explain_refusal(self, action: int) -> str:
         """Why an action is not legal now, in a sentence."""
-        if self.count_actions() == 0:
+        if self.is_over():
             return f"the game is over: {self.game.explain_outcome(self)}"
         return f"{self.game.notation(action)} is not possible: {self.game.explain_illegal(self, action)}"
 
     @property
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
-        if self.count_actions() > 0:
+        if not self.is_over():
             return None
         mask = self.winner_mask()
+        faults.check()
         return Outcome(
             winners=tuple([seat for seat in range(self.game.seats) if mask >> seat & 1]),
             scores=self.scores,
@@ -194,19 +205,24 @@ class Position:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of every seat, as they stand."""
-        return tuple([self.score(seat) for seat in range(self.game.seats)])
+        scores = tuple([self.score(seat) for seat in range(self.game.seats)])
+        faults.check()
+        return scores
 
     @property
     def estimate(self) -> tuple[float, ...]:
         """Each seat's share of the win, as the game's evaluation sees it; without one, equal shares."""
-        self.evaluate(SHARES)
-        shares = [SHARES[seat] for seat in range(self.game.seats)]
+        with SCRATCH_LOCK:
+            self.evaluate(SHARES)
+            shares = [SHARES[seat] for seat in range(self.game.seats)]
         return tuple([share / sum(shares) for share in shares])
 
     @property
     def key(self) -> int:
         """64 bits, equal for equal positions."""
-        return self.hash_key()
+        key = self.hash_key()
+        faults.check()
+        return key
 
     @property
     def canonical(self) -> int:
@@ -218,15 +234,21 @@ class Position:
         size = self.game.observation_size
         if size == 0:
             raise UnobservedError(f"{self.game} offers no observations")
-        if not 0 <= seat < self.game.seats:
-            raise ValueError(f"a seat is from 0 to {self.game.seats - 1}, not {seat}")
+        seat = checks.whole(seat, 0, self.game.seats - 1, "a seat")
         numbers = array("h", bytes(2 * size))
         self.observe(seat, buffers.shorts(numbers), 0)
+        faults.check()
         return numbers
+
+    def recount(self, ply: int) -> None:
+        """Take so many moves for made, as a position that is read from text needs."""
+        self.ply = checks.whole(ply, 0, limits.MOST_PLIES, "the number of moves made")
 
     def recall(self, move: str) -> None:
         """Take a move for the last one made, as a position that is read from text needs."""
-        self.last_action = self.game.action(move)
+        action = checks.index(self.game.action(move))
+        self.game.notation(action)  # refuses what is no action
+        self.last_action = action
 
     @property
     def last_move(self) -> str | None:
@@ -241,7 +263,12 @@ class Position:
     def copy(self) -> Position:
         """An independent copy."""
         new = self.game.new_position()
+        if type(new) is not type(self):
+            raise GameError(
+                f"{self.game}: new_position makes {type(new).__name__}, not {type(self).__name__}"
+            )
         new.copy_from(self)
+        faults.check()
         return new
 
     def known_to(self, seat: int | None) -> Knowledge:
@@ -265,7 +292,7 @@ class Position:
 
     def redeal(self, rng: RandomStream) -> None:
         """Shuffle everything that nobody has seen."""
-        self.shuffle_unseen(rng)
+        self.shuffle_unseen(checks.is_stream(rng))
 
     def layout(self, seat: int | None = None) -> Layout:
         """How the position looks to a seat, or to an onlooker, as data."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib import metadata
 
+from quincunx.core.checks import shortened
 from quincunx.core.errors import OptionError, UnknownGameError, did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.options import split_name
@@ -44,16 +45,18 @@ def find(name: str) -> type[Game]:
     try:
         finder = _finders()[name]
     except KeyError:
-        raise UnknownGameError(f"there is no game {name!r}: {did_you_mean(name, _finders())}") from None
+        raise UnknownGameError(
+            f"there is no game {shortened(name)}: {did_you_mean(name, _finders())}"
+        ) from None
     return finder()
 
 
-def load(name: str, **options: object) -> Game:
+def load(name: str, /, **options: object) -> Game:
     """A game by name, with options: `load("ringgz", players=3)` or `load("ringgz(players=3)")`."""
     plain_name, written = split_name(name)
     twice = sorted(written.keys() & options.keys())
     if twice:
-        raise OptionError(f"option {twice[0]} is given twice")
+        raise OptionError(f"option {twice[0][:60]} is given twice")
     try:
         return find(plain_name)(**written, **options)
     except OptionError as error:

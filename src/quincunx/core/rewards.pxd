@@ -3,4 +3,4 @@ cimport cython
 from quincunx.core cimport cbits as bits
 
 @cython.locals(share=double)
-cpdef double reward(int winners, int seat, int seats) noexcept nogil
+cdef double reward(int winners, int seat, int seats) noexcept nogil

@@ -1,6 +1,6 @@
 """What a finished game is worth to a seat, for programs that learn."""
 
-from quincunx.core import bits
+from quincunx.core import bits, checks, limits
 
 
 def reward(winners: int, seat: int, seats: int) -> float:
@@ -17,5 +17,8 @@ def reward(winners: int, seat: int, seats: int) -> float:
 
 def reward_all(winners: tuple[int, ...], seats: int) -> list[float]:
     """The rewards of all seats; all are 0 while nobody has won."""
-    mask = sum([1 << seat for seat in winners])
+    seats = checks.whole(seats, 1, limits.MOST_SEATS, "the number of seats")
+    mask = 0
+    for seat in winners:
+        mask |= 1 << checks.whole(seat, 0, seats - 1, "a seat")
     return [reward(mask, seat, seats) for seat in range(seats)]

@@ -12,7 +12,10 @@ typedef struct {
     void *methods;
     PyObject *game;
     Py_ssize_t state_size;
-    char state[];
+    union {
+        struct { int ply, turn, last_action; } progress;
+        char bytes[1];
+    } state;
 } quincunx_position;
 
 /* The bytes of state in an object. Classes made by a Python `class` statement come last in the
@@ -24,8 +27,12 @@ static inline Py_ssize_t quincunx_state_size(PyObject *position) {
 }
 
 static inline void quincunx_copy_state(PyObject *target, PyObject *source) {
-    memcpy(((quincunx_position *)target)->state, ((quincunx_position *)source)->state,
+    memcpy(((quincunx_position *)target)->state.bytes, ((quincunx_position *)source)->state.bytes,
            (size_t)((quincunx_position *)target)->state_size);
+}
+
+static inline void quincunx_set_turn(PyObject *position, int seat) {
+    ((quincunx_position *)position)->state.progress.turn = seat;
 }
 
 #endif

@@ -12,3 +12,13 @@ def copy(target: Any, source: Any) -> None:
 def size(position: Any) -> int:
     """The bytes that `copy` copies: only compiled positions are copied as bytes."""
     return 0
+
+
+def set_turn(position: Any, seat: int) -> None:
+    """Say whose turn it is; the seat is one of the game's."""
+    vars(position)["turn"] = seat
+
+
+def assign(position: Any, name: str, value: Any) -> None:
+    """What setting an attribute usually does."""
+    object.__setattr__(position, name, value)

@@ -3,7 +3,8 @@ from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
 
 from quincunx.core cimport cbuffers as buffers
 from quincunx.core cimport cgil as gil
-from quincunx.core cimport planes, rewards
+from quincunx.core cimport climits as limits
+from quincunx.core cimport faults, planes, rewards
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
@@ -15,7 +16,9 @@ cdef class Stepper:
     cdef Position blank
     cdef RandomStream stream, dealer
     cdef _Branch root
-    cdef int[4096] legal
+    cdef object held
+    cdef bint busy
+    cdef int[limits.MOST_LEGAL] legal
     cdef int16_t *observations
     cdef uint8_t *masks
     cdef double *payments
@@ -26,11 +29,10 @@ cdef class Stepper:
     @cython.locals(thread="PyThreadState *")
     cpdef attach(self, observations, masks, payments, ended, to_act, seeds)
     @cython.locals(thread="PyThreadState *", chosen="int64_t *", index=Py_ssize_t)
-    cpdef Py_ssize_t first_illegal(self, actions) except -2
-    @cython.locals(thread="PyThreadState *", chosen="int64_t *")
-    cpdef step(self, actions)
+    cpdef Py_ssize_t step(self, actions) except -2
+    cdef int enter(self) except -1
     @cython.locals(branch=_Branch)
-    cpdef Position position(self, Py_ssize_t index)
+    cpdef Position position(self, index)
 
 cdef class _Branch:
     cdef Py_ssize_t first, count

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quincunx.core import buffers, gil, planes, rewards
+from quincunx.core import buffers, checks, faults, gil, limits, planes, rewards
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
@@ -18,47 +18,75 @@ class Stepper:
     """Positions, and the buffers that say how they stand."""
 
     def __init__(self, game: Game, count: int, seed: int) -> None:
-        self.count = count
+        self.count = checks.whole(count, 1, limits.MOST_GAMES, "the number of games")
+        self.blank = checks.fresh_position(game)
         self.seats = game.seats
         self.action_count = game.action_count
         self.observation_size = game.observation_size
-        self.blank = game.new_position()
         self.stream = RandomStream(seed)
         self.dealer = RandomStream(0)
-        self.root = _Branch(game, 0, count)
-        self.legal = [0] * 4096
+        self.root = _Branch(self.blank, 0, self.count)
+        self.legal = [0 for _ in range(limits.MOST_LEGAL)]
+        self.held: Any = ()  # the buffers: as long as they are held here, nobody can change their size
+        self.busy = False
 
     def attach(
         self, observations: Any, masks: Any, payments: Any, ended: Any, to_act: Any, seeds: Any
     ) -> None:
-        """Take the buffers, which the caller keeps, and begin all games."""
-        self.observations = buffers.shorts(observations)
-        self.masks = buffers.flags(masks)
-        self.payments = buffers.doubles(payments)
-        self.ended = buffers.flags(ended)
-        self.to_act = buffers.longs(to_act)
-        self.seeds = buffers.words(seeds)
+        """Take the buffers and begin all games."""
+        held = (
+            checks.buffer(observations, "shorts", self.count * self.observation_size, "observations"),
+            checks.buffer(masks, "flags", self.count * self.action_count, "masks"),
+            checks.buffer(payments, "doubles", self.count * self.seats, "payments"),
+            checks.buffer(ended, "flags", self.count, "ended"),
+            checks.buffer(to_act, "longs", self.count, "to_act"),
+            checks.buffer(seeds, "words", self.count, "seeds"),
+        )
+        self.enter()
+        self.held = held
+        self.observations = buffers.shorts(held[0])
+        self.masks = buffers.flags(held[1])
+        self.payments = buffers.doubles(held[2])
+        self.ended = buffers.flags(held[3])
+        self.to_act = buffers.longs(held[4])
+        self.seeds = buffers.words(held[5])
         thread = gil.release()
         begin_branch(self, self.root)
         gil.restore(thread)
+        self.busy = False
+        faults.check()
 
-    def first_illegal(self, actions: Any) -> int:
-        """The first game in which its action is not legal, or −1."""
-        chosen = buffers.longs(actions)
+    def step(self, actions: Any) -> int:
+        """Carry out an action in each game; those that end begin anew.
+
+        If one of them is not legal, nothing is done, and the first game in which it is not is returned;
+        else −1.
+        """
+        view = checks.buffer(actions, "longs", self.count, "actions")
+        if not self.held:
+            raise ValueError("buffers are attached before the first step")
+        self.enter()
+        chosen = buffers.longs(view)
         thread = gil.release()
         index = find_illegal(self, self.root, chosen)
+        if index < 0:
+            step_branch(self, self.root, chosen)
         gil.restore(thread)
+        self.busy = False
+        faults.check()
         return index
 
-    def step(self, actions: Any) -> None:
-        """Carry out a legal action in each game; those that end begin anew."""
-        chosen = buffers.longs(actions)
-        thread = gil.release()
-        step_branch(self, self.root, chosen)
-        gil.restore(thread)
+    def enter(self) -> None:
+        """Begin to work, which only one thread at a time may do."""
+        if self.root is None:
+            raise TypeError("a Stepper is made with a game")
+        if self.busy:
+            raise RuntimeError("another thread is stepping these games")
+        self.busy = True
 
     def position(self, index: int) -> Position:
         """A copy of the position of a game."""
+        index = checks.whole(index, 0, self.count - 1, "the number of a game")
         branch = self.root
         while branch.count > 1:
             branch = branch.lower if index < branch.upper.first else branch.upper
@@ -72,17 +100,17 @@ class _Branch:
     A tree and no list, as a function that needs no GIL can follow it.
     """
 
-    def __init__(self, game: Game, first: int, count: int) -> None:
+    def __init__(self, blank: Position, first: int, count: int) -> None:
         self.first = first
         self.count = count
         self.position: Any = None
         self.lower: Any = None
         self.upper: Any = None
         if count == 1:
-            self.position = game.new_position()
+            self.position = blank.copy()
         else:
-            self.lower = _Branch(game, first, count // 2)
-            self.upper = _Branch(game, first + count // 2, count - count // 2)
+            self.lower = _Branch(blank, first, count // 2)
+            self.upper = _Branch(blank, first + count // 2, count - count // 2)
 
 
 def begin_branch(stepper: Stepper, branch: _Branch) -> None:

@@ -78,7 +78,7 @@ class UnnumberedPosition(Position):
         """Make a move given in notation; `seat` may be left out where only one may act."""
         parsed = self.read_move(move)
         self.play(parsed, self._acting_seat(seat), at)
-        self.ply += 1
+        self.recount(self.ply + 1)
         self.last = move
 
     def _acting_seat(self, seat: int | None) -> int:
@@ -123,6 +123,6 @@ class UnnumberedPosition(Position):
     def copy(self) -> Position:
         """An independent copy."""
         new: Position = self.game.new_position()
-        new.ply, new.turn = self.ply, self.turn
+        new.recount(self.ply)
         new.__dict__.update(copy.deepcopy({k: v for k, v in self.__dict__.items() if k != "game"}))
         return new

@@ -2,15 +2,16 @@ cimport cython
 
 from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
+from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.search cimport tree as trees
 from quincunx.search.tree cimport Tree
 
 cdef class HiddenTree(Tree):
     @cython.locals(thread="PyThreadState *", done=int)
-    cpdef int run(self, int simulations)
+    cdef int run(self, int simulations) except -1
     @cython.locals(child=int)
-    cpdef list children(self, int node)
+    cdef list children(self, int node)
 
 @cython.locals(done=int, depth=int)
 cdef int run_dealt(HiddenTree tree, int simulations) noexcept nogil

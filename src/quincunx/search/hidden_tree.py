@@ -8,7 +8,7 @@ met, and children are compared by how often they were on offer.
 
 from __future__ import annotations
 
-from quincunx.core import bits, gil
+from quincunx.core import bits, faults, gil
 from quincunx.search import tree as trees
 from quincunx.search.tree import Tree
 
@@ -17,7 +17,7 @@ class HiddenTree(Tree):
     """A search tree whose simulations deal anew what is hidden."""
 
     def run(self, simulations: int) -> int:
-        """Run simulations until done or out of room; how many were run."""
+        """Run simulations until done, halted or out of room; how many were run."""
         thread = gil.release()
         done = run_dealt(self, simulations)
         gil.restore(thread)
@@ -38,9 +38,11 @@ class HiddenTree(Tree):
 
 
 def run_dealt(tree: HiddenTree, simulations: int) -> int:
-    """Simulate until done or out of room; how many simulations were run."""
+    """Simulate until done, halted or out of room; how many simulations were run."""
     for done in range(simulations):
         if tree.used + trees.ROOM > tree.capacity and not tree.full:
+            return done
+        if tree.halted or (faults.pending != 0 and faults.interrupted()):
             return done
         tree.scratch.copy_from(tree.root)
         tree.scratch.shuffle_unseen(tree.stream)

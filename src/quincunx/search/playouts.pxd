@@ -3,16 +3,24 @@ from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
+from quincunx.core cimport climits as limits
+from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
-cdef class _Totals:
-    cdef long long plies
-    cdef double[8] wins
+cdef long long LOOK_AFTER
 
-@cython.locals(totals=_Totals, stream=RandomStream, scratch=Position, thread="PyThreadState *")
-cpdef run_playouts(Position position, long long games, seed=*)
+cdef class _Totals:
+    cdef readonly long long plies
+    cdef long long look
+    cdef readonly bint endless
+    cdef readonly double[limits.MOST_SEATS] wins
+
+@cython.locals(thread="PyThreadState *")
+cdef int play_all(
+    _Totals totals, Position origin, Position scratch, long long games, RandomStream stream
+) except -1
 
 @cython.locals(_="long long", winners=int, share=double)
 cdef void play(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quincunx.core import bits, gil
-from quincunx.core.errors import UnnumberedError
+from quincunx.core import bits, checks, faults, gil, limits
+from quincunx.core.errors import GameError
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
+
+MOST_PLAYOUTS = 1 << 50
+LOOK_AFTER = 1 << 16  # moves, after which to look whether Ctrl-C was pressed
 
 
 class Playouts(NamedTuple):
@@ -22,16 +25,14 @@ class Playouts(NamedTuple):
 
 
 def run_playouts(position: Position, games: int, seed: int = 0) -> Playouts:
-    """Play random games from a position, uniform among the legal moves."""
-    if position.game.action_count == 0:
-        raise UnnumberedError(f"the moves of {position.game} have no numbers, which playouts need")
+    """Play random games from a position, uniform among the legal moves; Ctrl-C ends it."""
+    position = checks.is_numbered(position, "playouts need")
+    games = checks.whole(games, 0, MOST_PLAYOUTS, "the number of games")
     totals = _Totals()
     stream = RandomStream(seed)
-    scratch = position.copy()
-    if games > 0:
-        thread = gil.release()
-        play(totals, position, scratch, games, stream)
-        gil.restore(thread)
+    play_all(totals, position, position.copy(), games, stream)
+    if totals.endless:
+        raise GameError(f"{position.game}: a random game does not end within {limits.LONGEST_PLAYOUT} moves")
     wins = [totals.wins[seat] for seat in range(position.game.seats)]
     return Playouts(games, totals.plies, tuple(wins))
 
@@ -41,7 +42,17 @@ class _Totals:
 
     def __init__(self) -> None:
         self.plies = 0
-        self.wins = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.look = LOOK_AFTER
+        self.endless = False
+        self.wins = [0.0 for _ in range(limits.MOST_SEATS)]
+
+
+def play_all(totals: _Totals, origin: Position, scratch: Position, games: int, stream: RandomStream) -> None:
+    """Let other threads run while games are played."""
+    thread = gil.release()
+    play(totals, origin, scratch, games, stream)
+    gil.restore(thread)
+    faults.check()
 
 
 def play(totals: _Totals, origin: Position, scratch: Position, games: int, stream: RandomStream) -> None:
@@ -51,7 +62,14 @@ def play(totals: _Totals, origin: Position, scratch: Position, games: int, strea
         scratch.shuffle_unseen(stream)
         totals.plies += scratch.playout(stream)
         winners = scratch.winner_mask()
+        if winners == 0:
+            totals.endless = True
+            return
         share = 1.0 / bits.popcount(winners)
         while winners:
             totals.wins[bits.lowest_bit(winners)] += share
             winners &= winners - 1
+        if totals.plies >= totals.look:
+            totals.look = totals.plies + LOOK_AFTER
+            if faults.interrupted():
+                return

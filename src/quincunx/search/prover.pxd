@@ -2,6 +2,8 @@ cimport cython
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from quincunx.core cimport cgil as gil
+from quincunx.core cimport climits as limits
+from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.core.position cimport Position
 from quincunx.search cimport ctable as table
@@ -17,21 +19,21 @@ cdef class Prover:
     cdef readonly int64_t nodes
     cdef int64_t pause
     cdef int seat
-    cdef bint halted
-    cdef object watch, error
+    cdef bint halted, busy
+    cdef object game, watch, error
     cdef Position scratch
     cdef _Frame top
-    cdef int[4096] buffer
+    cdef int[limits.MOST_LEGAL] buffer
     cdef int[65536] actions
     cdef uint64_t[65536] keys
     cdef uint32_t[65536] proofs, disproofs
 
+    cdef int check_made(self) except -1
     @cython.locals(frame=_Frame, thread="PyThreadState *")
-    cpdef int ask(self, Position position, int seat) except? -2
-    cpdef int decisive_action(self)
+    cdef int answer(self, Position position, int seat) except? -2
+    cpdef int decisive_action(self) except? -2
     @cython.locals(found=int64_t)
     cpdef tuple look_up(self, uint64_t key, int seat)
-    cpdef uint64_t key_of(self, Position position)
     @cython.locals(question=uint64_t)
     cpdef bint enter(self, uint64_t key, int winners, uint64_t work) except? True
 
@@ -41,6 +43,8 @@ cdef class _Frame:
     cdef uint64_t key
     cdef int64_t proof, disproof, second
     cdef int first, after, best
+
+cdef uint64_t table_key(Position position) noexcept nogil
 
 cdef void check(Prover prover) noexcept with gil
 

@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from quincunx.core import gil
+from quincunx.core import checks, faults, gil, limits
 from quincunx.core.position import Position
 from quincunx.search import table
 
 SETTLED = 0xFFFFFFF  # the number of what cannot be shown any more: all 28 bits
 AHEAD = 4  # so many children are looked at before the table's answer for the first has arrived
 FRAMES = 256  # lines are followed no deeper than this,
-CHILDREN = 65536 - 4096  # nor when the positions on the way have more children together
+CHILDREN = 65536 - limits.MOST_LEGAL  # nor when the positions on the way have more children together
 
 # The table's keys: which seat is to win is written into a bit that does not say where to look, so that
 # the answers to both questions about a position are found in the same place.
@@ -36,8 +36,12 @@ class Prover:
     """
 
     def __init__(self, position: Position, memory: int, watch: Callable[[int], int]) -> None:
-        self.count = 1 << max(2, (memory // table.BYTES_PER_ENTRY).bit_length() - 1)
-        self.entries = table.create(self.count)
+        position = checks.is_numbered(position, "a proof needs")
+        if position.game.seats != 2 or position.game.hides:
+            raise ValueError(f"{position.game}: proofs are for games of two seats with nothing hidden")
+        memory = checks.whole(memory, 0, limits.MOST_MEMORY, "the memory of a proof, in bytes,")
+        self.game = position.game
+        self.busy = False
         self.nodes = 0
         self.pause = 0
         self.seat = 0
@@ -50,11 +54,20 @@ class Prover:
         for _ in range(FRAMES):
             self.top = _Frame(position.copy(), self.top)
         # The children of the positions of a line, one after the other.
-        self.buffer = [0] * 4096
+        self.buffer = [0 for _ in range(limits.MOST_LEGAL)]
         self.actions = [0] * 65536
         self.keys = [0] * 65536
         self.proofs = [0] * 65536
         self.disproofs = [0] * 65536
+        # The table is made last: whether there is one tells whether the prover can be used.
+        count = 1 << max(2, (memory // table.BYTES_PER_ENTRY).bit_length() - 1)
+        self.entries = table.create(count)
+        self.count = count
+
+    def check_made(self) -> None:
+        """Refuse to look into a table that was never made."""
+        if self.count == 0:
+            raise TypeError("a prover is made with a position")
 
     def __dealloc__(self) -> None:
         table.release(self.entries, self.count)
@@ -64,9 +77,24 @@ class Prover:
 
         The table remembers where to go on.
         """
+        self.check_made()
+        position = checks.belongs(position, self.game)
+        seat = checks.whole(seat, 0, 1, "a seat")
+        if position.is_over():
+            raise ValueError("the game is over: there is nothing to prove")
+        if self.busy:
+            raise RuntimeError("the prover is at work on another question")
+        self.busy = True
+        try:
+            return self.answer(position, seat)
+        finally:
+            self.busy = False
+
+    def answer(self, position: Position, seat: int) -> int:
+        """What `ask` does, with the table to itself."""
         frame = self.top
         frame.position.copy_from(position)
-        frame.key = self.key_of(position) | (QUESTION if seat else 0)
+        frame.key = table_key(position) | (QUESTION if seat else 0)
         self.seat = seat
         self.question = QUESTION if seat else 0
         self.pause = self.nodes
@@ -75,16 +103,19 @@ class Prover:
         thread = gil.release()
         explore(self, frame, SETTLED, SETTLED)
         gil.restore(thread)
+        faults.check()
         if self.error is not None:
             raise self.error
         return 1 if frame.proof == 0 else -1 if frame.disproof == 0 else 0
 
     def decisive_action(self) -> int:
         """The action that decided the last question, if the seat to move got what it wanted."""
+        self.check_made()
         return self.actions[self.top.best]
 
     def look_up(self, key: int, seat: int) -> tuple[int, int]:
         """What the table says: as `ask` does, and how much work it took, as a logarithm."""
+        self.check_made()
         found = table.find(self.entries, self.count, key | (QUESTION if seat else 0))
         if found < 0:
             return 0, 0
@@ -93,10 +124,13 @@ class Prover:
 
     def key_of(self, position: Position) -> int:
         """By what a position is found."""
-        return position.canonical_key() & KEY_BITS
+        key = table_key(checks.belongs(position, self.game))
+        faults.check()
+        return key
 
     def enter(self, key: int, winners: int, work: int) -> bool:
         """Note a result, as `winner_mask` would give it at the end, in the table."""
+        self.check_made()
         for seat in range(2):
             question = QUESTION if seat else 0
             if winners == 1 << seat:
@@ -121,6 +155,11 @@ class _Frame:
         self.second = 0  # the number of the runner-up
 
 
+def table_key(position: Position) -> int:
+    """What a position is called in the table."""
+    return position.canonical_key() & KEY_BITS
+
+
 def check(prover: Prover) -> None:
     """Ask the watch whether to go on, and for how long. An error waits until the search has ended."""
     try:
@@ -129,7 +168,7 @@ def check(prover: Prover) -> None:
         prover.error = error
         wait = 0
     prover.pause = prover.nodes + wait
-    prover.halted = wait <= 0
+    prover.halted = wait <= 0 or faults.waits()
 
 
 def explore(prover: Prover, frame: _Frame, most_proof: int, most_disproof: int) -> None:

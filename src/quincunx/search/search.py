@@ -9,12 +9,13 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from quincunx.core import bits
-from quincunx.core.errors import IllegalMoveError, UnnumberedError
+from quincunx.core import bits, checks, limits
+from quincunx.core.errors import IllegalMoveError
 from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
 from quincunx.search.analysis import Analysis, Candidate, proof_name
 from quincunx.search.hidden_tree import HiddenTree
 from quincunx.search.limit import Limit
@@ -23,6 +24,8 @@ from quincunx.search.tree import Tree
 
 # A search looks at the clock, and whether it is to stop, about this often.
 SLICE_SECONDS = 0.004
+FIRST_SLICE = 8
+MOST_AT_ONCE = 1 << 16
 PROGRESS_SECONDS = 0.25
 LINE_LENGTH = 12
 
@@ -39,8 +42,10 @@ class Search:
         seed: int = 0,
         memory: int = Limit().memory,
     ) -> None:
-        if position.game.action_count == 0:
-            raise UnnumberedError(f"the moves of {position.game} have no numbers, which search needs")
+        position = checks.is_numbered(position, "search needs")
+        threads = checks.whole(threads, 1, limits.MOST_THREADS, "the number of threads")
+        memory = checks.whole(memory, limits.LEAST_MEMORY, limits.MOST_MEMORY, "the memory, in bytes,")
+        seed = RandomStream(seed).state  # refuses what is no seed
         if position.outcome is not None:
             raise IllegalMoveError("the game is over: there is nothing to search")
         self.position = position.copy()
@@ -60,7 +65,7 @@ class Search:
 
     def run(self, limit: Limit, progress: Callable[[Analysis], None] | None = None) -> Analysis:
         """Search until the limit is reached, the result is proven, or `stop` is called."""
-        self._stop.clear()
+        self._resume()
         deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
         visits = None if limit.visits is None else -(-limit.visits // len(self._trees))
         if len(self._trees) == 1 and progress is None:
@@ -72,48 +77,66 @@ class Search:
                 while progress is not None and not all(task.done() for task in running):
                     self._stop.wait(PROGRESS_SECONDS)
                     progress(self.analysis())
+                for task in running:
+                    task.result()
             except BaseException:
                 self.stop()
                 raise
-            for task in running:
-                task.result()
         return self.analysis()
 
     def stop(self) -> None:
         """Have `run`, in another thread, return at once with what it has found."""
         self._stop.set()
+        for tree in self._trees:
+            tree.halt(True)
+
+    def _resume(self) -> None:
+        self._stop.clear()
+        for tree in self._trees:
+            tree.halt(False)
 
     def _grow(self, index: int, deadline: float | None, visits: int | None) -> None:
         """Run simulations of a tree in slices, as long as a slice of time each."""
-        tree, slice_size, done = self._trees[index], 8, 0
-        while not self._stop.is_set() and tree.proven() == 0:
-            wanted = slice_size if visits is None else min(slice_size, visits - done)
+        tree, slice_size, left = self._trees[index], FIRST_SLICE, visits or limits.MOST_VISITS
+        while left > 0 and not self._stop.is_set() and tree.proven() == 0:
             started = time.monotonic()
-            if wanted <= 0 or (deadline is not None and started >= deadline):
+            if deadline is not None and started >= deadline:
                 return
             with self._turnstile:
                 pass
             with self._locks[index]:
-                tree.simulate(wanted)
-            done += wanted
-            if time.monotonic() - started < SLICE_SECONDS / 2:
-                slice_size = min(2 * slice_size, 1 << 20)
+                done = tree.simulate(min(slice_size, left))
+            if done == 0:
+                return  # the tree has had all the visits it can count
+            left -= done
+            spent = time.monotonic() - started
+            if spent < SLICE_SECONDS / 2:
+                slice_size = min(2 * slice_size, MOST_AT_ONCE)
+            elif spent > 2 * SLICE_SECONDS:
+                slice_size = max(slice_size // 2, 1)
 
     def advance(self, move: str) -> None:
         """Make a move, and keep what the search knows of the position it leads to."""
         action = self.position.game.action(move)
-        self.position.push(move)
-        if self.position.outcome is None:
-            known = [tree.descend_to(action) for tree in self._trees]
-            if not all(known):
-                self._plant()
+        with self._reading():
+            self.position.push(move)
+            if self.position.outcome is None:
+                known = [tree.descend_to(action) for tree in self._trees]
+                if not all(known):
+                    self._plant()
 
     def analysis(self) -> Analysis:
         """What has been found so far; it may be asked while `run` goes on in another thread."""
+        with self._reading():
+            return self._read_trees()
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Have all trees to oneself, between slices."""
         with self._turnstile, contextlib.ExitStack() as held:
             for lock in self._locks:
                 held.enter_context(lock)
-            return self._read_trees()
+            yield
 
     def _read_trees(self) -> Analysis:
         seat = self.position.turn
@@ -129,7 +152,7 @@ class Search:
             for action, (visits, total, proof) in found.items()
         ]
         candidates.sort(key=_merit, reverse=True)
-        main = max(self._trees, key=Tree.simulations)
+        main = max(self._trees, key=lambda tree: tree.simulations())
         return Analysis(
             candidates=tuple(candidates),
             values=self._values(candidates[0], seat),

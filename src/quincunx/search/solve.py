@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from quincunx.core import checks
 from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
 from quincunx.search.book import Book
@@ -48,8 +49,10 @@ class Solver:
 
         `book` says whether to make use of proven openings, if the game has some.
         """
+        position = checks.is_position(position)
         if position.game.seats != 2 or position.game.hides or position.game.action_count == 0:
             raise QuincunxError("only games of two seats with nothing hidden can be solved")
+        self._game = position.game
         self._prover = Prover(position, memory, self._watch)
         self._progress = progress
         self._stop = threading.Event()
@@ -106,6 +109,7 @@ class Solver:
         return position.game.notation(action)
 
     def _value(self, position: Position) -> str:
+        checks.belongs(position, self._game)
         if position.outcome is not None:
             raise QuincunxError("the game is over: there is nothing to solve")
         if self._can(position, position.turn, sharing=False):

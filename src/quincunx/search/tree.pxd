@@ -3,13 +3,15 @@ from libc cimport math
 
 from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
+from quincunx.core cimport climits as limits
+from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 from quincunx.search cimport cpool as pool
 from quincunx.search.cpool cimport Node
 
-cdef int MAX_DEPTH, ROOM, TRAIL, LATELY
+cdef int MAX_DEPTH, ROOM, TRAIL, LATELY, LATEST
 cdef double TRY_FIRST, LOST
 
 cdef class Tree:
@@ -18,25 +20,31 @@ cdef class Tree:
     cdef double balance
     cdef double[64] spread
     cdef bint learns, blends
-    cdef int patience, prior, cutoff, draws, steps, seats, action_count, moment
+    cdef int patience, prior, cutoff, horizon, draws, steps, seats, action_count, moment
     cdef readonly int limit, capacity, used
     cdef readonly bint full
-    cdef int[4096] actions
+    cdef bint halted, busy
+    cdef int[limits.MOST_LEGAL] actions
     cdef int[512] path
     cdef int[512] movers
     cdef int[512] trail
     cdef int[::1] played, habit_count
     cdef double[::1] habit_mean
     cdef Node *nodes
-    cdef double[8] sums, values
+    cdef double[limits.MOST_SEATS] sums, values
 
-    cpdef simulate(self, int simulations)
+    cdef int check_made(self) except -1
+    cdef int enter(self) except -1
+    @cython.locals(done=int)
+    cdef int grow(self, int simulations) except -1
+    @cython.locals(capacity=int)
+    cdef int make_room(self) except -1
     @cython.locals(thread="PyThreadState *", done=int)
-    cpdef int run(self, int simulations)
+    cdef int run(self, int simulations) except -1
     @cython.locals(child=int)
-    cpdef list children(self, int node)
+    cdef list children(self, int node)
     @cython.locals(fresh="Node *")
-    cpdef move_root(self, int child)
+    cdef int move_root(self, int child) except -1
 
 @cython.locals(used=int, copied=int, old=int, index=int)
 cdef int copy_below(Tree tree, int top, Node *fresh) noexcept nogil

@@ -14,20 +14,21 @@ from __future__ import annotations
 import math
 from array import array
 
-from quincunx.core import bits, gil
+from quincunx.core import bits, checks, faults, gil, limits
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.search import pool
 from quincunx.search.settings import Settings
 
 MAX_DEPTH = 500
-ROOM = 4096  # for the children of one node
+ROOM = limits.MOST_LEGAL  # for the children of one node
 FIRST_CAPACITY = 1 << 13
 
 TRAIL = 512  # moves of a random game that are remembered until it is over: the length of `trail`
 LATELY = 1 << 10  # about so many results count for a habit
 
 TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
+LATEST = 1 << 30  # the moments are counted anew before they grow beyond this
 LOST = -1000.0  # the mean of a child that is proven to be worth nothing
 
 
@@ -35,54 +36,100 @@ class Tree:
     """A search tree from a position on."""
 
     def __init__(self, position: Position, settings: Settings, seed: int, memory: int) -> None:
+        position = checks.is_numbered(position, "search needs")
+        if not isinstance(settings, Settings):
+            raise TypeError(f"Settings are needed, not {type(settings).__name__}")
+        memory = checks.whole(memory, 0, limits.MOST_MEMORY, "the memory of a search, in bytes,")
+        self.stream = RandomStream(seed)
         self.root = position.copy()
         self.scratch = position.copy()
-        self.stream = RandomStream(seed)
-        self.spread = [settings.exploration * math.sqrt(math.log(2.0) * power) for power in range(64)]
         self.trial = position.copy()
+        self.spread = [settings.exploration * math.sqrt(math.log(2.0) * power) for power in range(64)]
         self.patience = settings.patience
         self.learns = settings.amaf > 0.0 and not position.game.hides
         self.prior = settings.prior
         self.blends = self.learns or self.prior > 0
         self.balance = settings.amaf if self.learns else float(settings.prior)
         self.cutoff = settings.cutoff
+        self.horizon = settings.cutoff if settings.cutoff >= 0 else limits.LONGEST_PLAYOUT
         self.draws = settings.draws
         self.seats = position.game.seats
         self.action_count = position.game.action_count
-        self.actions = [0] * 4096
+        self.actions = [0 for _ in range(limits.MOST_LEGAL)]
         self.path = [0] * 512
         self.movers = [0] * 512
         self.moment = 0
-        self.sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        self.values = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        self.played = array("i", bytes(4 * position.game.seats * self.action_count))
+        self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
+        self.values = [0.0 for _ in range(limits.MOST_SEATS)]
+        self.played = array("i", bytes(4 * self.seats * self.action_count))
         self.trail = [0] * 512
         self.steps = 0
         # What has come of each seat's actions, wherever they were played.
-        habits = position.game.seats * self.action_count if self.draws > 1 else 0
+        habits = self.seats * self.action_count if self.draws > 1 else 0
         self.habit_mean = array("d", [0.5]) * habits
         self.habit_count = array("i", [0]) * habits
-        self.limit = max(2 * FIRST_CAPACITY, memory // pool.BYTES_PER_NODE)
         self.capacity = FIRST_CAPACITY
         self.used = 1
         self.full = False
+        self.halted = False
+        self.busy = False
         self.nodes = pool.create(FIRST_CAPACITY)
         clear_node(self, 0, -1)
+        self.limit = max(2 * FIRST_CAPACITY, memory // pool.BYTES_PER_NODE)
 
     def __dealloc__(self) -> None:
         pool.release(self.nodes)
 
-    def simulate(self, simulations: int) -> None:
-        """Run simulations, and make room for more nodes as needed."""
-        while simulations > 0 and self.nodes[0].proof == 0:
-            simulations -= self.run(simulations)
-            if self.used + ROOM > self.capacity:
-                self.full = self.capacity == self.limit
-                self.capacity = min(self.limit, 2 * self.capacity)
-                self.nodes = pool.resize(self.nodes, self.capacity)
+    def check_made(self) -> None:
+        """Refuse to look at a tree whose `__init__` has not come to its end."""
+        if self.limit == 0:
+            raise TypeError("a tree is made with a position")
+
+    def enter(self) -> None:
+        """Begin to work, which only one thread at a time may do."""
+        self.check_made()
+        if self.busy:
+            raise RuntimeError("another thread is using this tree")
+        self.busy = True
+
+    def halt(self, halted: bool) -> None:
+        """Have simulations, in another thread, end at once (True), or let them run again."""
+        self.halted = bool(halted)
+
+    def simulate(self, simulations: int) -> int:
+        """Run simulations, making room for more nodes as needed; how many, which may be fewer if halted."""
+        simulations = checks.whole(simulations, 0, limits.MOST_VISITS, "a number of simulations")
+        self.enter()
+        try:
+            return self.grow(simulations)
+        finally:
+            self.busy = False
+            faults.check()
+
+    def grow(self, simulations: int) -> int:
+        """What `simulate` does, with the tree to itself."""
+        done = 0
+        simulations = min(simulations, limits.MOST_VISITS - self.nodes[0].visits)
+        while done < simulations and self.nodes[0].proof == 0 and not self.halted and not faults.waits():
+            done += self.run(simulations - done)
+            if self.used + ROOM > self.capacity and not self.full:
+                self.make_room()
+            if self.moment > LATEST:
+                self.moment = 0
+                self.played = array("i", bytes(4 * self.seats * self.action_count))
+        return done
+
+    def make_room(self) -> None:
+        """Have more nodes, or say that there are no more."""
+        capacity = min(self.limit, 2 * self.capacity)
+        if capacity > self.capacity:
+            self.nodes = pool.resize(self.nodes, capacity)
+            self.capacity = capacity
+        else:
+            self.full = True
 
     def run(self, simulations: int) -> int:
-        """Run simulations until done, proven, or out of room; how many were run."""
+        """Run simulations until done, proven, halted or out of room; how many were run."""
         thread = gil.release()
         done = run(self, simulations)
         gil.restore(thread)
@@ -90,23 +137,32 @@ class Tree:
 
     def simulations(self) -> int:
         """How many have been run, those of a tree this one was part of included."""
+        self.check_made()
         return self.nodes[0].visits
 
     def proven(self) -> int:
         """The winners as a mask, if the result of the root is certain, else 0."""
+        self.check_made()
         return self.nodes[0].proof
 
     def results(self) -> list[float]:
         """The sum of the results of each seat."""
+        self.check_made()
         return [self.sums[seat] for seat in range(self.root.game.seats)]
 
     def descend_to(self, action: int) -> bool:
         """Make the root's child by an action the new root; False if the tree has not come that far."""
-        for child in self.children(0):
-            if self.nodes[child].action == action and self.nodes[child].first > 0:
-                self.move_root(child)
-                return True
-        return False
+        action = checks.whole(action, 0, self.action_count - 1, "an action")
+        self.enter()
+        try:
+            for child in self.children(0):
+                if self.nodes[child].action == action and self.nodes[child].first > 0:
+                    self.move_root(child)
+                    return True
+            return False
+        finally:
+            self.busy = False
+            faults.check()
 
     def move_root(self, child: int) -> None:
         """Keep only what is below a child of the root, which becomes the root."""
@@ -116,7 +172,7 @@ class Tree:
         pool.release(self.nodes)
         self.nodes = fresh
         self.full = False
-        self.sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
 
     def children(self, node: int) -> list[int]:
         """The numbers of a node's children."""
@@ -124,6 +180,7 @@ class Tree:
 
     def candidates(self) -> list[tuple[int, int, float, int]]:
         """The root's children as (action, visits, mean result, proof)."""
+        self.check_made()
         return [
             (
                 self.nodes[child].action,
@@ -136,6 +193,7 @@ class Tree:
 
     def principal_line(self, length: int) -> list[int]:
         """The most visited actions from the root on."""
+        self.check_made()
         line: list[int] = []
         node = 0
         while self.nodes[node].first > 0 and len(line) < length:
@@ -165,9 +223,11 @@ def copy_below(tree: Tree, top: int, fresh: list[pool.Node]) -> int:
 
 
 def run(tree: Tree, simulations: int) -> int:
-    """Simulate until done, proven, or out of room; how many simulations were run."""
+    """Simulate until done, proven, halted or out of room; how many simulations were run."""
     for done in range(simulations):
         if tree.nodes[0].proof != 0 or (tree.used + ROOM > tree.capacity and not tree.full):
+            return done
+        if tree.halted or (faults.pending != 0 and faults.interrupted()):
             return done
         simulate_once(tree)
     return simulations
@@ -250,7 +310,7 @@ def play_on(tree: Tree) -> None:
     """Play as far as the cut-off, and note who has played what."""
     tree.moment += 1
     tree.steps = 0
-    while tree.steps != tree.cutoff and tree.scratch.count_actions() > 0:
+    while tree.steps < tree.horizon and tree.scratch.count_actions() > 0:
         action = draw_action(tree)
         slot = tree.scratch.turn * tree.action_count + action
         if tree.learns:
@@ -292,6 +352,8 @@ def form_habit(tree: Tree, slot: int, seat: int) -> None:
 def add_children(tree: Tree, node: int) -> None:
     """Give a node a child for each legal action, in random order so that none is favoured."""
     count = tree.scratch.list_actions(tree.actions)
+    if count == 0:
+        return  # a game in ordinary Python may have changed its mind
     tree.nodes[node].first = tree.used
     tree.nodes[node].count = count
     for index in range(count):

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 from quincunx.core.errors import IllegalMoveError, NotationError, SeedError
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
+from quincunx.core.limits import MOST_LEGAL
 from quincunx.core.options import split_name
-from quincunx.core.position import MAX_LEGAL, Position
+from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
@@ -130,7 +131,7 @@ def check_numbers(position: Position, stream: RandomStream) -> None:
     """The numbers of the legal moves."""
     game, actions, moves = position.game, position.legal_actions(), position.legal_moves()
     require(actions == sorted(set(actions)), "legal actions are unique and ascending", position)
-    require(len(actions) <= MAX_LEGAL, f"there are at most {MAX_LEGAL} legal actions", position)
+    require(len(actions) <= MOST_LEGAL, f"there are at most {MOST_LEGAL} legal actions", position)
     require(
         [game.notation(action) for action in actions] == moves, "both sides list the same moves", position
     )

@@ -1,11 +1,12 @@
 from libc.stdint cimport uint64_t
 
+from quincunx.core cimport faults
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
-cpdef list sample_actions(Position position, int count, RandomStream stream)
-cpdef list allowed_actions(Position position)
-cpdef uint64_t canonical_key(Position position)
-cpdef int certain_winners(Position position)
-cpdef int playout(Position position, RandomStream stream)
-cpdef int step_to_end(Position position, RandomStream stream)
+cdef list sample(Position position, int count, RandomStream stream)
+cdef list allowed(Position position)
+cdef uint64_t canonical(Position position) except? 0
+cdef int certain(Position position) except -1
+cdef int play(Position position, RandomStream stream) except -1
+cdef int step(Position position, RandomStream stream) except -1

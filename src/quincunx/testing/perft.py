@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from quincunx.core import gil
-from quincunx.core.errors import UnnumberedError
+from quincunx.core import checks, faults, gil, limits
 from quincunx.core.position import Position
+
+LOOK = (1 << 12) - 1
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` moves are possible from a position."""
-    if depth < 0:
-        raise ValueError(f"a depth is 0 or more, not {depth}")
-    if position.game.action_count == 0:
-        raise UnnumberedError(f"the moves of {position.game} have no numbers, which perft needs")
+    """How many sequences of `depth` moves are possible from a position; Ctrl-C ends the counting."""
+    position = checks.is_numbered(position, "perft needs")
+    depth = checks.whole(depth, 0, limits.DEEPEST_PERFT, "a depth")
     if depth == 0:
         return 1
-    level = _Level(position, depth)
-    thread = gil.release()
-    total = count(level, depth)
-    gil.restore(thread)
-    return total
+    return count_below(_Level(position, depth), depth)
 
 
 def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
@@ -37,9 +32,19 @@ class _Level:
     """One position of the line being counted, room for its moves, and the level below."""
 
     def __init__(self, position: Position, depth: int) -> None:
-        self.actions = [0] * 4096
+        self.actions = [0 for _ in range(limits.MOST_LEGAL)]
+        self.made = 0  # moves, over and over, from this level's positions
         self.position = position
         self.below: Any = _Level(position.copy(), depth - 1) if depth > 1 else None
+
+
+def count_below(level: _Level, depth: int) -> int:
+    """Let other threads run while sequences are counted."""
+    thread = gil.release()
+    total = count(level, depth)
+    gil.restore(thread)
+    faults.check()
+    return total
 
 
 def count(level: _Level, depth: int) -> int:
@@ -52,4 +57,8 @@ def count(level: _Level, depth: int) -> int:
         level.below.position.copy_from(level.position)
         level.below.position.apply(level.actions[index])
         total += count(level.below, depth - 1)
+        # Now and then there is time to look whether Ctrl-C was pressed.
+        level.made += 1
+        if ((level.made & LOOK) == 0 or faults.pending != 0) and faults.interrupted():
+            break
     return total

@@ -5,7 +5,7 @@ from quincunx.core cimport cbits as bits
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
-cdef int TOWERS_TO_WIN
+cdef int TOWERS_TO_WIN, ACTION_COUNT
 
 cdef uint64_t ONE_SPACE, EVERY_DIRECTION, ANY_SPACE, ALL_FLAT, SQUARES, ON_BOARD, RESTRICTED, HASH_SALT
 cdef uint64_t ALL_PLACES, FILE_A, FILE_B, FILE_C, FILE_D, TURN_NEAR, TURN_FAR
@@ -45,13 +45,14 @@ cdef class PyrgaPosition(Position):
     )
     cdef uint64_t canonical_key(self) noexcept nogil
 
-    @cython.locals(placement=int, piece=uint64_t)
-    cpdef int refusal(self, int action)
     cpdef bint must_use_empty_space(self)
 
 @cython.locals(moved=uint64_t)
 cdef uint64_t transpose(uint64_t lanes) noexcept nogil
 cdef uint64_t mirror(uint64_t lanes) noexcept nogil
+
+@cython.locals(placement=int, piece=uint64_t)
+cdef int refusal_of(PyrgaPosition position, int action)
 
 cdef bint allows_placement(PyrgaPosition position, int placement) noexcept nogil
 

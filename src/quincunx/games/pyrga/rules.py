@@ -11,6 +11,7 @@ cylinders) and `pointed` (triangles, a lane for each direction).
 """
 
 from quincunx.core import bits
+from quincunx.core.checks import whole
 from quincunx.core.position import Position
 
 SQUARE = 0
@@ -34,6 +35,7 @@ ANY_SPACE = 0xFFFF
 ALL_FLAT = 0xFFFFFFFF
 SQUARES = 0xFFFF
 ALL_PLACES = 0xFFFFFFFFFFFF
+EVERYWHERE = 0xFFFFFFFFFFFFFFFF  # on four lanes
 
 STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]  # n, e, s, w as (files, ranks)
 
@@ -89,6 +91,7 @@ ON_BOARD = sum(1 << (placement - 32) for placement in range(32, 96) if REACH[pla
 # Actions are numbered without gaps, in the order of the placements.
 PLACEMENTS = tuple(placement for placement in range(96) if REACH[placement])
 PLACEMENT = list(PLACEMENTS)  # for the kernel: names with a C type cannot be seen from outside
+ACTION_COUNT = len(PLACEMENTS)
 ACTION = [PLACEMENTS.index(code) if code in PLACEMENTS else -1 for code in range(96)]
 
 # A hand is a number of three digits to the base 6: squares + 6 × cylinders + 36 × triangles.
@@ -129,7 +132,7 @@ class PyrgaPosition(Position):
         return count
 
     def allows(self, action):
-        return allows_placement(self, PLACEMENT[action])
+        return 0 <= action < ACTION_COUNT and allows_placement(self, PLACEMENT[action])
 
     def random_action(self, stream):
         return ACTION[random_placement(self, stream)]
@@ -209,25 +212,15 @@ class PyrgaPosition(Position):
 
     def low_towers(self, seat, height):
         """How many uncompleted towers of a height, 1 or 2, consist of a seat's own pieces."""
-        return count_low_towers(self, seat, height)
+        return count_low_towers(self, whole(seat, 0, 1, "a seat"), whole(height, 1, 2, "a height"))
 
     def has_won_by_towers(self, seat):
         """Whether a seat controls enough completed towers to have won at once."""
-        return self.towers[seat] >= TOWERS_TO_WIN
+        return self.towers[whole(seat, 0, 1, "a seat")] >= TOWERS_TO_WIN
 
     def refusal(self, action):
         """Why an action is not allowed: one of the numbers at the top."""
-        placement = PLACEMENT[action]
-        piece = PIECE[placement]
-        if allows_placement(self, placement):
-            return LEGAL
-        if not piece & IN_HAND[self.hands[self.turn]]:
-            return NO_SUCH_PIECE_LEFT
-        if not piece & usable(self):
-            return SQUARE_AFTER_SQUARE
-        if piece & (self.pieces[0] | self.pieces[1]):
-            return KIND_ALREADY_THERE
-        return NOT_AN_EMPTY_SPACE if self.must_use_empty_space() else NOT_WHERE_THE_LAST_PIECE_SAYS
+        return refusal_of(self, whole(action, 0, ACTION_COUNT - 1, "an action"))
 
     def must_use_empty_space(self):
         """Whether nothing fits where the last piece says, so that any empty space will do."""
@@ -235,6 +228,17 @@ class PyrgaPosition(Position):
 
     def set_up(self, pieces, pointing):
         """Put pieces on the board of a new position; the last action is known, and decides the rest."""
+        pieces = [whole(word, 0, ALL_PLACES, "a word of pieces") for word in pieces]
+        pointing = whole(pointing, 0, EVERYWHERE, "a word of directions")
+        whole(self.last_action, -1, ACTION_COUNT - 1, "the last action")
+        if len(pieces) != 2 or pieces[0] & pieces[1] or self.pieces[0] or self.pieces[1]:
+            raise ValueError("pieces of two seats are put on an empty board")
+        if any(
+            (word >> 16 * kind & ANY_SPACE).bit_count() > PIECES_OF_A_KIND
+            for word in pieces
+            for kind in range(3)
+        ):
+            raise ValueError(f"a seat has {PIECES_OF_A_KIND} pieces of a kind")
         self.pieces = pieces
         self.pointing = pointing
         for seat in range(2):
@@ -272,6 +276,21 @@ def transpose(lanes):
     lanes ^= moved | moved << 3
     moved = (lanes ^ lanes >> 6) & TURN_FAR
     return lanes ^ (moved | moved << 6)
+
+
+def refusal_of(position, action):
+    """Why an action is not allowed."""
+    placement = PLACEMENT[action]
+    piece = PIECE[placement]
+    if allows_placement(position, placement):
+        return LEGAL
+    if not piece & IN_HAND[position.hands[position.turn]]:
+        return NO_SUCH_PIECE_LEFT
+    if not piece & usable(position):
+        return SQUARE_AFTER_SQUARE
+    if piece & (position.pieces[0] | position.pieces[1]):
+        return KIND_ALREADY_THERE
+    return NOT_AN_EMPTY_SPACE if position.must_use_empty_space() else NOT_WHERE_THE_LAST_PIECE_SAYS
 
 
 def allows_placement(position, placement):

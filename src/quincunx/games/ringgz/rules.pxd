@@ -5,7 +5,7 @@ from quincunx.core cimport cbits as bits
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
-cdef int BASE, COLOURS, KINDS, FIRST_RING
+cdef int BASE, COLOURS, KINDS, FIRST_RING, ACTION_COUNT
 cdef uint64_t BOTH_LANES, LOW_LANE, HIGH_LANE, SALT, MASK64
 
 cdef int[509] COLOUR, SPOT

@@ -12,6 +12,7 @@ word 0 has nine bits instead, one for each place of the starting base.
 """
 
 from quincunx.core import bits
+from quincunx.core.checks import whole
 from quincunx.core.position import Position
 from quincunx.games.ringgz import tables
 from quincunx.games.ringgz.parts import BASE, CENTRAL, COLOURS, KINDS, SEATINGS, TERRITORIES, owned_colours
@@ -40,6 +41,7 @@ NOT_LINKED = 9
 
 SALT = 0x9E3779B97F4A7C15
 MASK64 = 0xFFFFFFFFFFFFFFFF
+ACTION_COUNT = FIRST_RING + len(PIECES)
 
 # The kernel's own, which are C arrays when compiled.
 COLOUR = tables.COLOUR
@@ -64,7 +66,7 @@ class RinggzPosition(Position):
 
     def __init__(self, game):
         super().__init__(game)
-        self.seats = game.options.players
+        self.seats = whole(game.options.players, min(SEATINGS), max(SEATINGS), "the number of players")
         self.colours = [0] * 8  # the first and second colour of each seat
         self.owned = [0] * 4  # the colours, as bits, that win territories for each seat
         self.left = [0] * 40  # pieces that each seat has left, by lane
@@ -110,6 +112,8 @@ class RinggzPosition(Position):
         return count
 
     def allows(self, action):
+        if action < 0 or action >= ACTION_COUNT:
+            return False
         if self.start < 0 or action < FIRST_RING:
             return self.start < 0 and action < FIRST_RING
         hand = hand_of(self, self.turn, COLOUR[action])
@@ -163,6 +167,7 @@ class RinggzPosition(Position):
 
     def pieces_on(self, territory):
         """The pieces on a territory as (colour, kind), small rings first; not the starting base."""
+        territory = whole(territory, 0, TERRITORIES - 1, "a territory")
         return [
             (colour, kind)
             for kind in range(KINDS)
@@ -172,20 +177,24 @@ class RinggzPosition(Position):
 
     def last_territory(self):
         """The territory of the last move, or −1."""
+        whole(self.last_action, -1, ACTION_COUNT - 1, "the last action")
         if self.last_action < FIRST_RING:
             return CENTRAL[self.last_action] if self.last_action >= 0 else -1
         return TERRITORY[SPOT[self.last_action]]
 
     def left_in_hand(self, seat, hand, kind):
         """How many pieces of a kind a seat has left of its first (0) or second (1) colour."""
+        seat, hand = whole(seat, 0, self.seats - 1, "a seat"), whole(hand, 0, 1, "a hand")
+        kind = whole(kind, 0, KINDS - 1, "a kind of piece")
         return self.left[10 * seat + LANE[KINDS * hand + kind]]
 
     def pieces_left(self, seat):
         """How many rings and bases a seat has left in all."""
-        return count_left(self, seat)
+        return count_left(self, whole(seat, 0, self.seats - 1, "a seat"))
 
     def leader(self, territory):
         """The colour that has more rings on a territory than each other colour, or −1."""
+        territory = whole(territory, 0, TERRITORIES - 1, "a territory")
         for colour in range(COLOURS):
             if won_by(self, colour) >> territory & 1:
                 return colour
@@ -193,7 +202,7 @@ class RinggzPosition(Position):
 
     def territories(self, seat):
         """How many territories the colours of a seat have won, as it stands."""
-        return territories_of(self, seat)
+        return territories_of(self, whole(seat, 0, self.seats - 1, "a seat"))
 
     def winners(self):
         """The seats that share first place; none while the game goes on."""
@@ -202,6 +211,7 @@ class RinggzPosition(Position):
 
     def refusal(self, action):
         """Why an action is not allowed: one of the numbers at the top."""
+        action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
             return LEGAL
         if action < FIRST_RING:
@@ -224,20 +234,31 @@ class RinggzPosition(Position):
 
     def has_base(self, territory):
         """Whether a base of any colour, or the starting base, is on a territory."""
+        territory = whole(territory, 0, TERRITORIES - 1, "a territory")
         bases = self.pieces[2] | self.pieces[5] | self.pieces[8] | self.pieces[11]
         return self.start == territory or bases >> territory & 1
 
     def set_up(self, start, placed):
         """Fill the board of a new position with pieces given as (seat, colour, kind, territory)."""
+        start = whole(start, 0, TERRITORIES - 1, "a territory")
+        if self.start >= 0:
+            raise ValueError("pieces are put on an empty board")
         put_starting_base(self, start)
         for seat, colour, kind, territory in placed:
+            seat, colour = whole(seat, 0, self.seats - 1, "a seat"), whole(colour, 0, COLOURS - 1, "a colour")
+            territory = whole(territory, 0, TERRITORIES - 1, "a territory")
+            hand = hand_of(self, seat, colour)
+            if hand < 0 or self.left_in_hand(seat, hand, kind) == 0:
+                raise ValueError("a seat places pieces that it has")
             self.turn = seat
             take_from_hand(self, colour, kind)
             put(self, colour, TERRITORIES * kind + territory)
 
     def resume_after(self, seat):
         """Go on with a board that is set up: this seat (−1: nobody yet) was the last to place a piece."""
-        self.turn = seat
+        if self.start < 0:
+            raise ValueError("the starting base comes first")
+        self.turn = whole(seat, -1, self.seats - 1, "a seat")
         pass_turn(self)
 
 

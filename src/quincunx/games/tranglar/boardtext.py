@@ -201,7 +201,7 @@ def _check_passes(
     """Who has passed could not do anything else."""
     for moves_ago in range(1, passes + 1):
         earlier = TranglarPosition(position.game)
-        earlier.ply = position.ply + moves_ago  # as good as so many moves ago: only whose turn it is counts
+        earlier.recount((position.ply + moves_ago) % 2)  # only whose turn it is counts
         earlier.set_up(pieces, reserves, 0, 0)
         if earlier.legal_actions() != [PASS]:
             raise NotationError(

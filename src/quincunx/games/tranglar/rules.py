@@ -9,6 +9,7 @@ into a word.
 """
 
 from quincunx.core import bits
+from quincunx.core.checks import whole as whole_number
 from quincunx.core.position import Position
 from quincunx.games.tranglar import tables
 from quincunx.games.tranglar.actions import (
@@ -66,7 +67,7 @@ class TranglarPosition(Position):
 
     def __init__(self, game):
         super().__init__(game)
-        self.quiet_limit = game.options.quiet_limit
+        self.quiet_limit = whole_number(game.options.quiet_limit, 1, 1 << 30, "the quiet limit")
         self.colours = [0, 0]  # the triangles of each seat
         self.neutral = 0
         self.anchors = 0  # the lowest triangle of every piece on the board
@@ -140,7 +141,8 @@ class TranglarPosition(Position):
 
     def in_reserve(self, seat, field):
         """How many pieces of a kind (or, for `NEUTRAL`, neutral triangles) a seat has in reserve."""
-        return self.reserves[seat] >> 5 * field & 15
+        seat = whole_number(seat, 0, 1, "a seat")
+        return self.reserves[seat] >> 5 * whole_number(field, 0, NEUTRAL, "a kind of piece") & 15
 
     def is_setting_up(self):
         """Whether a large neutral piece is still to be placed."""
@@ -160,6 +162,12 @@ class TranglarPosition(Position):
 
     def set_up(self, pieces, reserves, quiet, passes):
         """Put pieces, as `pieces` gives them, on the board of a new position."""
+        pieces, reserves = list(pieces), list(reserves)
+        tables.check_box(pieces, reserves)
+        quiet = whole_number(quiet, 0, self.quiet_limit, "the number of quiet actions")
+        passes = whole_number(passes, 0, PASSES_TO_END, "the number of passes")
+        if self.anchors:
+            raise ValueError("pieces are put on an empty board")
         for seat, footprint in pieces:
             if seat < 2:
                 put(self, seat, footprint)

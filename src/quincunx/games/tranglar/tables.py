@@ -4,6 +4,7 @@ Made here from pieces.py and actions.py; rules.py takes them as C arrays, whose 
 """
 
 from quincunx.core import bits
+from quincunx.core.checks import whole
 from quincunx.games.tranglar.actions import SWAPS, TILINGS
 from quincunx.games.tranglar.pieces import (
     COLOURED,
@@ -74,3 +75,30 @@ FULL_RESERVES = [
     sum(count * UNIT[KIND_NUMBER[code]] for code, count in pieces.items()) + NEUTRAL_TRIANGLES * UNIT[NEUTRAL]
     for pieces in SETS
 ]
+
+
+def _sorts(reserves: list[int]) -> list[int]:
+    """How many pieces there are of each kind, counted with those that are turned over."""
+    counts = [0] * len(KINDS)
+    for kind in range(len(KINDS)):
+        counts[min(kind, TURNED[kind])] += sum(reserve >> 5 * kind & 15 for reserve in reserves)
+    return counts
+
+
+def check_box(pieces: list[tuple[int, int]], reserves: list[int]) -> None:
+    """Refuse what the kernel could not work with: pieces that overlap, or more than there are in the box."""
+    if len(reserves) != 2 or any(whole(word, 0, GUARDS, "a reserve") & GUARDS for word in reserves):
+        raise ValueError("reserves are two words with up to 15 pieces of a kind")
+    found, covered = _sorts(reserves), 0
+    for seat, footprint in pieces:
+        number = whole(footprint, 0, len(FOOTPRINTS) - 1, "a footprint")
+        if covered & MASK[number]:
+            raise ValueError("pieces do not overlap")
+        covered |= MASK[number]
+        if whole(seat, 0, 2, "an owner") < 2:
+            kind = whole(KIND[number], 0, len(KINDS) - 1, "a kind with a colour")
+            found[min(kind, TURNED[kind])] += 1
+        elif 0 < KIND[number] < len(KINDS):
+            raise ValueError("a neutral piece is a small triangle or one of the large pieces")
+    if any(count > there for count, there in zip(found, _sorts(FULL_RESERVES), strict=True)):
+        raise ValueError("there are not so many pieces in the box")

@@ -5,7 +5,7 @@ from quincunx.core cimport cbits as bits
 from quincunx.core.position cimport Position
 from quincunx.core.stream cimport RandomStream
 
-cdef int PEGS, PEGS_TO_WIN, SIDES_TO_CAPTURE, STRIDE, WORDS, NO_GROOVE
+cdef int ACTION_COUNT, PEGS, PEGS_TO_WIN, SIDES_TO_CAPTURE, STRIDE, WORDS, NO_GROOVE
 cdef uint64_t HASH_SALT
 
 cdef uint64_t[8512] USING  # 133 rows
@@ -47,8 +47,8 @@ cdef class TrapturePosition(Position):
     @cython.locals(key=uint64_t, index=int)
     cdef uint64_t hash_key(self) noexcept nogil
 
-    @cython.locals(seat=int)
-    cpdef int refusal(self, int action)
+@cython.locals(seat=int)
+cdef int refusal_of(TrapturePosition position, int action) except -1
 
 cdef bint has(uint64_t *rows, int first_word, int action) noexcept nogil
 

@@ -8,6 +8,7 @@ Tables and fields that hold several rows give each of them STRIDE words.
 """
 
 from quincunx.core import bits
+from quincunx.core.checks import whole
 from quincunx.core.position import Position
 from quincunx.games.trapture import tables
 from quincunx.games.trapture.board import BANDS_OF_SEAT, PEG_HEXAGONS
@@ -27,6 +28,7 @@ TOO_LONG_TO_BEGIN = 4
 NOT_TOUCHING = 5
 
 STRIDE = tables.STRIDE
+ACTION_COUNT = len(PLACEMENTS)
 WORDS = (len(PLACEMENTS) + 63) // 64
 NO_GROOVE = tables.NO_GROOVE
 HASH_SALT = 0xD6E8FEB86659FD93
@@ -57,7 +59,7 @@ class TrapturePosition(Position):
 
     def __init__(self, game):
         super().__init__(game)
-        self.start = game.options.start - 1
+        self.start = whole(game.options.start, 1, 4, "the starting number") - 1
         self.hands = [FULL_HAND, FULL_HAND]
         # The bands, as bits, on which each seat has still to make its opening placement.
         self.owed = [sum(1 << band for band in bands) for bands in BANDS_OF_SEAT]
@@ -86,7 +88,7 @@ class TrapturePosition(Position):
         return count
 
     def allows(self, action):
-        return self.legal[action >> 6] >> (action & 63) & 1
+        return 0 <= action < ACTION_COUNT and self.legal[action >> 6] >> (action & 63) & 1
 
     def random_action(self, stream):
         return random_placement(self, stream)
@@ -125,44 +127,69 @@ class TrapturePosition(Position):
 
     def left(self, seat, shape):
         """How many squiggles of a shape a seat has left."""
+        seat, shape = whole(seat, 0, 1, "a seat"), whole(shape, 0, len(SHAPE_COUNTS) - 1, "a shape")
         return self.hands[seat] >> 4 * shape & 15
 
     def squiggles(self, seat):
         """The squiggles of a seat on the board, as actions in ascending order."""
+        seat = whole(seat, 0, 1, "a seat")
         return sorted(self.laid[12 * seat + index] for index in range(self.laid_count[seat]))
 
     def beset(self, seat, sides):
         """How many pegs on the board have exactly so many sides of a seat's colour."""
-        return count_beset(self, seat, sides)
+        return count_beset(self, whole(seat, 0, 1, "a seat"), whole(sides, 0, 6, "a number of sides"))
 
     def has_won_by_pegs(self, seat):
         """Whether a seat has captured enough pegs to have won at once."""
-        return self.pegs[seat] >= PEGS_TO_WIN
+        return self.pegs[whole(seat, 0, 1, "a seat")] >= PEGS_TO_WIN
 
     def captor(self, peg):
         """The seat that has captured a peg, or -1."""
-        return captor_of(self, peg)
+        return captor_of(self, whole(peg, 0, PEGS - 1, "a peg"))
 
     def refusal(self, action):
         """Why an action is not allowed: one of the numbers at the top."""
-        seat = self.turn
-        if self.allows(action):
-            return LEGAL
-        if self.left(seat, SHAPE_OF[action]) == 0:
-            return NO_SUCH_SQUIGGLE_LEFT
-        if not has(self.free, STRIDE * seat, action):
-            return GROOVE_TAKEN
-        if self.ply == 0 and not has(SHORT, 0, action):
-            return TOO_LONG_TO_BEGIN
-        return NOT_AT_A_STARTING_POINT if self.owed[seat] else NOT_TOUCHING
+        return refusal_of(self, whole(action, 0, ACTION_COUNT - 1, "an action"))
 
     def set_up(self, squiggles, last_seat):
         """Lay the squiggles of each seat on the board of a new position."""
+        squiggles = [
+            [whole(action, 0, ACTION_COUNT - 1, "a squiggle") for action in part] for part in squiggles
+        ]
+        last_seat = whole(last_seat, 0, 1, "the seat that moved last")
+        if len(squiggles) != 2 or self.laid_count[0] or self.laid_count[1]:
+            raise ValueError("squiggles of two seats are laid on an empty board")
+        check_squiggles(squiggles)
         for seat in range(2):
             for action in squiggles[seat]:
                 lay(self, seat, action)
         if self.ply > 0:
             pass_turn(self, last_seat)
+
+
+def check_squiggles(squiggles):
+    """Refuse what the kernel could not work with: a groove used twice, or more squiggles than there are."""
+    grooves = [groove for part in squiggles for action in part for groove in PLACEMENTS[action].grooves]
+    if len(set(grooves)) < len(grooves):
+        raise ValueError("a groove is used once")
+    for part in squiggles:
+        shapes = [PLACEMENTS[action].shape for action in part]
+        if any(shapes.count(shape) > count for shape, count in enumerate(SHAPE_COUNTS)):
+            raise ValueError("a seat has not so many squiggles of a shape")
+
+
+def refusal_of(position, action):
+    """Why an action is not allowed."""
+    seat = position.turn
+    if position.allows(action):
+        return LEGAL
+    if position.left(seat, SHAPE_OF[action]) == 0:
+        return NO_SUCH_SQUIGGLE_LEFT
+    if not has(position.free, STRIDE * seat, action):
+        return GROOVE_TAKEN
+    if position.ply == 0 and not has(SHORT, 0, action):
+        return TOO_LONG_TO_BEGIN
+    return NOT_AT_A_STARTING_POINT if position.owed[seat] else NOT_TOUCHING
 
 
 def has(rows, first_word, action):

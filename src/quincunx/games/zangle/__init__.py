@@ -60,7 +60,7 @@ class ZangleGame(Game):
     offered = choices.OFFERED
     hides = True
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
         choices.check_together(self.options)
         self.mode = MODES[self.options.mode]
@@ -95,11 +95,12 @@ class ZangleGame(Game):
 
     def turned_up(self, before: Position | None, after: Any) -> list[int]:
         """The cards that a move, or the deal, has turned up."""
-        spots: list[int] = after.turned_up(before) if self.chance_texts else []
+        spots: list[int] = _check_chancy(after).turned_up(before) if self.chance_texts else []
         return spots
 
     def odds(self, position: Any, spots: Sequence[int]) -> list[tuple[int, float]]:
         """What the first of these cards may be: any of them, or of those face down."""
+        _check_chancy(position)
         cards = position.unseen_cards()
         for spot in spots:
             cards[position.card_at(spot)] += 1
@@ -107,6 +108,7 @@ class ZangleGame(Game):
 
     def settle(self, position: Any, spots: Sequence[int], outcome: int) -> None:
         """Let the first of these cards be of this code."""
+        _check_chancy(position)
         if position.card_at(spots[0]) != outcome:
             position.exchange(spots[0], outcome, list(spots[1:]))
 
@@ -128,6 +130,13 @@ class ZangleGame(Game):
     def write_view(self, position: Position, seat: int | None) -> str:
         """The board with face-down cards as question marks."""
         return self.mode.writing.write_view(position, seat)
+
+
+def _check_chancy(position: Any) -> ChancyZangle:
+    """A position whose cards can be turned up one by one."""
+    if not isinstance(position, ChancyZangle):
+        raise TypeError(f"a position of Zangle with turns is needed, not {type(position).__name__}")
+    return position
 
 
 GAME = ZangleGame

@@ -25,18 +25,20 @@ from typing import Any
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
 from quincunx.games.zangle import zangles
+from quincunx.games.zangle.choices import BONUS_HAND, CENTRE, PILE
+from quincunx.games.zangle.packs import FACE_UP, most_face_up
 from quincunx.games.zangle.rules import (
     BONUS_ROUND,
     CARD_NOT_THERE,
     HIT_ACTION,
     HIT_BEFORE_PASS,
+    LARGEST_TOTAL,
     ONE_HIT_A_TURN,
     ZanglePosition,
 )
 from quincunx.games.zangle.shapes import CODES, ORDER
 from quincunx.games.zangle.splits import ZANGLES, count_cards, counted
 from quincunx.games.zangle.texts import (
-    LARGEST_TOTAL,
     NONE,
     Parts,
     write_face_down,
@@ -48,8 +50,6 @@ from quincunx.games.zangle.zangles import Zangle
 HIT = "hit"
 PASS = "pass"
 PLACES = zangles.OWN + zangles.CENTRE
-CENTRE_CARDS = 4
-FACE_UP = 4
 
 
 def seat_names(options: Options) -> tuple[str, ...]:
@@ -177,8 +177,10 @@ def read_board(position: ZanglePosition, text: str) -> None:
     fields["decks_hold"] = holds == "h"
     used = parts.take_cards()
     fields["used"] = count_cards(ORDER[code] for code in used)
-    centre = _read_piles(parts, "the centre", CENTRE_CARDS, CENTRE_CARDS)
-    hands = [_read_piles(parts, f"the cards of seat {seat}", FACE_UP, 120) for seat in range(players)]
+    centre = _read_piles(parts, "the centre", CENTRE, CENTRE)
+    members = fields["members"].bit_count()
+    most = most_face_up(members, BONUS_HAND if fields["round"] == BONUS_ROUND else PILE)
+    hands = [_read_piles(parts, f"the cards of seat {seat}", FACE_UP, most) for seat in range(players)]
     parts.check_pack(used, *centre, *(pile for hand in hands for pile in hand))
     ups, downs = ([[ORDER[code] for code in hand[part]] for hand in hands] for part in (0, 1))
     up, down = ([ORDER[code] for code in pile] for pile in centre)

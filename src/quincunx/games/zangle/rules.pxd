@@ -44,12 +44,8 @@ cdef class ZanglePosition(Position):
     @cython.locals(key=uint64_t, phase=uint64_t, seat=int)
     cdef uint64_t hash_key(self) noexcept nogil
 
-    cpdef int refusal(self, int action)
-    cpdef int cards_left(self, int seat)
     cpdef int first_seat(self)
     cpdef int winner_seats(self)
-    @cython.locals(index=int)
-    cpdef list pile(self, int seat)
     @cython.locals(index=int)
     cpdef list centre_pile(self)
 

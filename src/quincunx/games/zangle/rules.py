@@ -6,8 +6,10 @@ centre draw pile all from `centre_next` on. Rounds are numbered from 0; the bonu
 """
 
 from quincunx.core import bits
+from quincunx.core.checks import whole
 from quincunx.core.position import Position
 from quincunx.games.zangle import finder
+from quincunx.games.zangle.packs import check_cards
 from quincunx.games.zangle.shapes import NOTHING, ORDER
 from quincunx.games.zangle.shapes import PACK as PACK_CODES
 from quincunx.games.zangle.splits import SPLITS, ZANGLES
@@ -17,6 +19,7 @@ PILE = 10
 FACE_UP = 4
 CENTRE = 4
 BONUS_ROUND = 3
+ROUNDS = 4
 MOST_SEATS = 6
 PACK_SIZE = len(PACK_CODES)
 
@@ -43,6 +46,7 @@ MORE_THAN_ANY = 1 << 30
 
 UNIT = list(CARD_UNITS)
 PACK = [ORDER[code] for code in PACK_CODES]
+LARGEST_TOTAL = 99_999
 
 # What each Zangle takes from the player and from the centre.
 _OWN = [split.own_word for split in SPLITS]
@@ -60,9 +64,12 @@ class ZanglePosition(Position):
 
     def __init__(self, game):
         super().__init__(game)
-        self.players = game.seats
+        players, decks = whole(game.seats, 2, MOST_SEATS, "the number of players"), list(game.decks)
+        if len(decks) > ROUNDS or any(len(deck) > PACK_SIZE for deck in decks):
+            raise ValueError(f"up to {ROUNDS} decks of up to {PACK_SIZE} cards are given")
+        self.players = players
         self.round = 0
-        self.members = (1 << game.seats) - 1  # the seats that play this round, as bits
+        self.members = (1 << players) - 1  # the seats that play this round, as bits
         self.over = False
         self.hit_taken = False
         self.passes = 0  # in succession, with the centre draw pile empty
@@ -82,7 +89,7 @@ class ZanglePosition(Position):
         self.decks_hold = True  # whether the given decks of later rounds will be dealt
         self.given = [0] * 480  # the decks that are given for rounds, of 120 places each
         self.given_size = [0] * 4
-        for number, deck in enumerate(game.decks):
+        for number, deck in enumerate(decks):
             self.given_size[number] = len(deck)
             for index, code in enumerate(deck):
                 self.given[120 * number + index] = ORDER[code]
@@ -105,7 +112,7 @@ class ZanglePosition(Position):
         return self.count
 
     def allows(self, action):
-        if self.count == 0:
+        if self.count == 0 or action < 0:
             return False
         if action >= HIT:
             return action == other_action(self)
@@ -166,6 +173,7 @@ class ZanglePosition(Position):
 
     def refusal(self, action):
         """Why an action is not allowed: one of the numbers at the top."""
+        action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
             return LEGAL
         if action < HIT:
@@ -176,7 +184,7 @@ class ZanglePosition(Position):
 
     def cards_left(self, seat):
         """The cards a seat has, face up and face down."""
-        return cards_of(self, seat)
+        return cards_of(self, whole(seat, 0, self.players - 1, "a seat"))
 
     def winner_seats(self):
         """The seats that have won, as bits."""
@@ -188,6 +196,7 @@ class ZanglePosition(Position):
 
     def pile(self, seat):
         """The face-down cards of a seat, top first, as indices of codes."""
+        seat = whole(seat, 0, self.players - 1, "a seat")
         return [self.deck[index] for index in range(self.pile_next[seat], self.pile_end[seat])]
 
     def centre_pile(self):
@@ -196,18 +205,25 @@ class ZanglePosition(Position):
 
     def set_up(self, fields, hands, piles, centre, centre_pile):
         """Become the position of a text: numbers and words by name, and cards as indices of codes."""
-        self.round = fields["round"]
-        self.members = fields["members"]
-        self.turn = fields["turn"]
+        hands, piles, centre, centre_pile = check_cards(self.players, hands, piles, centre, centre_pile)
+        members = whole(fields["members"], 1, (1 << self.players) - 1, "the seats of the round")
+        turn = whole(fields["turn"], 0, self.players - 1, "a seat")
+        passes = whole(fields["passes"], 0, self.players, "a number of passes")
+        totals = [whole(total, 0, LARGEST_TOTAL, "points") for total in fields["totals"]]
+        if len(totals) != self.players:
+            raise ValueError("every seat has points")
+        self.round = whole(fields["round"], 0, BONUS_ROUND, "a round")
+        self.members = members
+        self.turn = turn
         self.hit_taken = fields["hit_taken"]
-        self.passes = fields["passes"]
+        self.passes = passes
         self.over = fields["over"]
         self.stream_state = fields["stream_state"]
         self.decks_hold = fields["decks_hold"]
         self.used = fields["used"]
         place = 0
         for seat in range(self.players):
-            self.totals[seat] = fields["totals"][seat]
+            self.totals[seat] = totals[seat]
             self.own[seat] = sum([CARD_UNITS[card] for card in hands[seat]])
             self.face_up[seat] = len(hands[seat])
             self.pile_next[seat] = place

@@ -3,8 +3,10 @@ from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
+from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 
+cdef long long LOOK
 cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING_INDEX, LANE_BITS
 cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LANE_MASK
 
@@ -16,6 +18,7 @@ cdef int[127] PLACES_BY_SIZE
 cdef class Solver:
     cdef readonly long long nodes
     cdef long long node_limit
+    cdef bint busy
     cdef int length, columns, stock_size
     cdef int[128] stock, cards
     cdef int[1024] tops, counts
@@ -26,7 +29,7 @@ cdef class Solver:
     cdef uint64_t last_slot
 
     @cython.locals(thread="PyThreadState *", result=int)
-    cpdef int run(self)
+    cpdef int run(self) except -2
     @cython.locals(depth=int)
     cpdef list moves(self)
 

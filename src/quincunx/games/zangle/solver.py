@@ -6,7 +6,8 @@ at by the cards they hold, so positions that differ only in which place holds wh
 
 from array import array
 
-from quincunx.core import bits, gil
+from quincunx.core import bits, faults, gil
+from quincunx.core.checks import whole
 from quincunx.games.zangle.shapes import NOTHING
 from quincunx.games.zangle.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT
 from quincunx.games.zangle.splits import UNITS as CARD_UNITS
@@ -28,6 +29,9 @@ DISCARD_MOVE = DISCARD
 COLUMNS = 7
 CENTRE = 3
 DEEPEST = 120
+MOST_CARDS = 120
+MOST_NODES = 1 << 40
+LOOK = (1 << 16) - 1  # every so many nodes it is looked whether Ctrl-C was pressed
 NOTHING_INDEX = NOTHING
 LANE_BITS = LANE
 LANE_MASK = LARGEST_COUNT
@@ -65,7 +69,10 @@ class Solver:
     """The cards of one solitaire, and for each move on the way the position reached."""
 
     def __init__(self, centre, centre_pile, piles, node_limit):
+        node_limit = whole(node_limit, 0, MOST_NODES, "the number of nodes")
+        centre, centre_pile, *piles = check_cards(centre, centre_pile, piles)
         self.nodes = 0
+        self.busy = False
         self.node_limit = node_limit
         self.length = 0  # moves of the solution
         self.columns = len(piles)
@@ -97,15 +104,30 @@ class Solver:
         self.last_slot = slots - 1
 
     def run(self):
-        """Search, and say what came of it: PROVEN, DISPROVEN or GIVEN_UP."""
+        """Search, and say what came of it: PROVEN, DISPROVEN or GIVEN_UP. Ctrl-C ends it."""
+        if self.busy:
+            raise RuntimeError("another thread is solving this")
+        self.busy = True
         thread = gil.release()
         result = search(self, 0)
         gil.restore(thread)
+        self.busy = False
+        faults.check()
         return result
 
     def moves(self):
         """The solution: kind, places as bits (or the place filled from), and centre cards counted."""
         return [(self.kinds[depth], self.places[depth], self.taken[depth]) for depth in range(self.length)]
+
+
+def check_cards(centre, centre_pile, piles):
+    """The same as lists, the piles last, if there are cards for them and room for all."""
+    cards = [[whole(card, 0, NOTHING, "a card") for card in pile] for pile in (centre, centre_pile, *piles)]
+    if not 1 <= len(cards) - 2 <= COLUMNS or len(cards[0]) > CENTRE:
+        raise ValueError(f"a solitaire has from 1 to {COLUMNS} piles, and up to {CENTRE} cards in the centre")
+    if sum(map(len, cards)) > MOST_CARDS:
+        raise ValueError(f"a solitaire has at most {MOST_CARDS} cards")
+    return cards
 
 
 def search(solver, depth):
@@ -115,6 +137,9 @@ def search(solver, depth):
         return WON
     solver.nodes += 1
     if solver.nodes > solver.node_limit or depth >= DEEPEST:
+        return UNKNOWN
+    if (solver.nodes & LOOK) == 0 and faults.interrupted():
+        solver.node_limit = 0
         return UNKNOWN
     key = position_key(solver, depth)
     if solver.lost[key & solver.last_slot] == key:

@@ -27,11 +27,12 @@ from collections.abc import Sequence
 
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
-from quincunx.games.zangle.choices import CENTRE, LEVELS
+from quincunx.games.zangle.choices import BONUS_HAND, CENTRE, LEVELS, PILE
+from quincunx.games.zangle.packs import most_cards
+from quincunx.games.zangle.rules import LARGEST_TOTAL
 from quincunx.games.zangle.speedster import BONUS_ROUND, LATEST, SpeedsterPosition
 from quincunx.games.zangle.texts import (
     HIDDEN,
-    LARGEST_TOTAL,
     NONE,
     Parts,
     write_face_down,
@@ -137,8 +138,11 @@ def read_board(position: SpeedsterPosition, text: str) -> None:
     if len(up) > CENTRE or (len(up) < CENTRE and down):
         raise parts.error(f"{CENTRE} cards face up in the centre, fewer only without a draw pile")
     position.centre, position.centre_pile = list(up), list(down)
+    most = most_cards(len(position.members), BONUS_HAND if position.is_bonus else PILE)
     for seat in range(seats):
         hand, pile = parts.take_piles(f"the cards of seat {seat}")
+        if len(hand) + len(pile) > most:
+            raise parts.error(f"the cards of seat {seat}, at most {most} of them")
         position.hands[seat], position.piles[seat] = list(hand), list(pile)
     parts.check_pack(position.used, up, down, *position.hands, *position.piles)
     problem = _problem(position)

@@ -11,7 +11,6 @@ from quincunx.games.zangle.zangles import read_codes
 
 NONE = "-"
 HIDDEN = "?"
-LARGEST_TOTAL = 99_999
 
 
 def write_cards(cards: Iterable[str]) -> str:

@@ -1,0 +1,6 @@
+# The numbers of limits.py that compiled modules need; a test compares them.
+cdef enum:
+    MOST_SEATS = 8
+    MOST_LEGAL = 4096
+    LONGEST_PLAYOUT = 10000
+    MOST_VISITS = 1073741824

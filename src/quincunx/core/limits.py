@@ -1,0 +1,20 @@
+"""How large games, and what is asked of them, may be; beyond this everything is refused with a sentence.
+
+Compiled modules take the sizes of their arrays from climits.pxd, which has the same numbers.
+"""
+
+MOST_SEATS = 8
+MOST_LEGAL = 4096  # legal actions of one position
+MOST_ACTIONS = 1 << 20  # numbers that a game gives to its moves
+MOST_NUMBERS = 1 << 20  # of an observation
+MOST_PLIES = 999_999  # moves made, as a position text says
+
+LONGEST_PLAYOUT = 10_000  # moves of a random game, after which it is taken not to end
+DEEPEST_PERFT = 64
+MOST_GAMES = 1 << 20  # of a batch
+
+MOST_THREADS = 256  # of one search
+MOST_VISITS = 1 << 30  # of one tree
+LEAST_MEMORY = 1 << 20  # bytes of a search
+MOST_MEMORY = 1 << 35
+LONGEST_SEARCH = 10_000_000.0  # seconds, about four months

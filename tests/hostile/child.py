@@ -1,0 +1,89 @@
+"""One run of hostile input, in a process of its own: it ends well, or what it did last stands in a file.
+
+`python -m tests.hostile.child calls 7 10 last.txt` makes hostile calls for ten seconds, from seed 7 on.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import itertools
+import os
+import random
+import resource
+import signal
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from tests.hostile.calls import Caller
+from tests.hostile.outside import one_wrong_game
+from tests.hostile.texts import Reader
+
+INTERRUPT_SECONDS = 0.5  # so long any one call may take before it is interrupted, as by Ctrl-C
+HANG_SECONDS = 60.0  # and so long before it is taken not to be interruptible
+MOST_MEMORY = 6 << 30
+
+
+class TooLongError(Exception):
+    """A call was interrupted."""
+
+
+def interrupt(*_: Any) -> None:
+    """What Ctrl-C does."""
+    raise TooLongError
+
+
+def blame(unraisable: Any) -> None:
+    """An error that compiled code could only print is a finding."""
+    if not isinstance(unraisable.exc_value, TooLongError):
+        print(f"could not be raised: {unraisable.exc_value!r} in {unraisable.object!r}", flush=True)
+        os._exit(3)
+
+
+def worker(kind: str, seed: int, note: Callable[[str], None]) -> Callable[[], None]:
+    """What is done again and again."""
+    if kind == "calls":
+        return Caller(seed, note).one
+    if kind == "texts":
+        return Reader(seed, note).one
+    rng = random.Random(seed)
+    return lambda: one_wrong_game(rng, note)
+
+
+def main() -> None:
+    """Work until the time is up; the exit code says whether something was found."""
+    kind, seed, seconds, path = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
+    warnings.simplefilter("ignore")
+    sys.unraisablehook = blame
+    signal.signal(signal.SIGALRM, interrupt)
+    if "libasan" not in os.environ.get("LD_PRELOAD", ""):
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with open(path, "wb", buffering=0) as last:
+
+        def note(line: str) -> None:
+            last.seek(0)
+            last.write(line.encode("utf-8", "replace")[:2000].ljust(2000) + b"\n")
+
+        run, until = worker(kind, seed, note), time.monotonic() + seconds
+        for count in itertools.count():
+            if time.monotonic() >= until:
+                break
+            if count % 50 == 0:
+                faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
+            signal.setitimer(signal.ITIMER_REAL, INTERRUPT_SECONDS)
+            try:
+                run()
+            except (TooLongError, MemoryError):
+                pass
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+    faulthandler.cancel_dump_traceback_later()
+    print(count)
+    sys.stdout.flush()
+    os._exit(0)  # threads of searches that a call began need not be waited for
+
+
+if __name__ == "__main__":
+    main()
