@@ -300,6 +300,37 @@ def test_a_body_that_says_nothing_of_its_size_is_limited_too(tmp_path: Path) -> 
     run(work())
 
 
+OPTION_NAMES = (
+    "self", "name", "options", "game", "kind", "cls", "__class__", "__init__", "class", "", " ", "\u202e",
+    "a" * 100, "opening=1", ")", "(", ",", "\x00", "1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OPTION_NAMES)
+def test_an_option_may_be_called_anything_and_is_refused(name: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+            await client.post("/api/guest", json={"name": "x"})
+            written = f"pyrga({name}=1)"
+            for path, body in (
+                ("/api/tables", {"game": "pyrga", "options": {name: 1}}),
+                ("/api/tables", {"game": written}),
+                ("/api/setup", {"game": "pyrga", "options": {name: "1"}}),
+                ("/api/setup", {"game": written}),
+                ("/api/position", {"game": written}),
+                ("/api/record", {"text": f"Quincunx record 1\nGame: {written}\nRules: 1\nSeed: 1\n\n"}),
+                (
+                    "/api/analysis",
+                    {"text": f"Quincunx record 1\nGame: {written}\nRules: 1\nSeed: 1\n\n", "ply": 0},
+                ),
+            ):
+                answer = await client.post(path, json=body)
+                assert answer.status_code == 422, (path, answer.text)
+                assert set(answer.json()) == {"code", "message", "allowed"}
+
+    run(work())
+
+
 def test_foreign_pages_cannot_post(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:

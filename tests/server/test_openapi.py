@@ -63,6 +63,32 @@ DOCUMENT = create_app(Settings("sqlite://", b"")).openapi()
 OPERATIONS = [result.ok() for result in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()]
 
 
+# What a name of an option may collide with: arguments, attributes, and what cannot be a name at all.
+HOSTILE_OPTIONS = (
+    "name",
+    "self",
+    "options",
+    "kind",
+    "game",
+    "__class__",
+    "__init__",
+    "class",
+    "",
+    " ",
+    "\u202e",
+    "=",
+)
+
+
+def with_hostile_options(data: Any, body: dict[str, Any]) -> dict[str, Any]:
+    """The same request for a real game, with options by such names, given apart or written with the game."""
+    game = data.draw(strategies.sampled_from(("pyrga", "zangle", "ringgz")))
+    name = data.draw(strategies.sampled_from(HOSTILE_OPTIONS))
+    if "options" in body and data.draw(strategies.booleans()):
+        return {**body, "game": game, "options": {name: data.draw(strategies.sampled_from((1, "x", "")))}}
+    return {**body, "game": f"{game}({name}=1)"}
+
+
 # A request without parameters and body cannot be wrong.
 CASES = [
     pytest.param(operation, mode, id=f"{operation.label}, {mode.value}")
@@ -88,6 +114,10 @@ def test_every_request_is_answered_as_described(
             and data.draw(strategies.booleans())
         ):
             case.path_parameters["name"] = data.draw(strategies.sampled_from(session.tables))
+        if mode.is_positive and isinstance(case.body, dict) and "game" in case.body:
+            case.body = (
+                with_hostile_options(data, case.body) if data.draw(strategies.booleans()) else case.body
+            )
         response = case.call(base_url=server.address, headers={"cookie": session.cookie})
         case.validate_response(response, checks=CHECKS)
         if response.status_code >= 400:
