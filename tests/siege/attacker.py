@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,36 +12,13 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.siege.budget import Budget
 from tests.siege.tally import Tally
 from tests.siege.wire import Answer, Target, Wire
 
-# All attackers together use at most so much of one processor: what is measured is what the server makes of
-# the attacks, not how many cycles they take from it.
-SHARE = 0.5
-TICK_SECONDS = 0.05
 REFUSED_SECONDS = 0.1
 FAILED = 1011
 UNHEARD = "keepalive ping timeout"  # comes with the same number, to clients that are too busy to answer
-
-
-class Budget:
-    """Holds all attackers back while their process has used more than its share of a processor."""
-
-    def __init__(self, share: float = SHARE) -> None:
-        self._share = share
-        self._used = time.process_time()
-        self._since = time.monotonic()
-
-    async def turn(self) -> None:
-        """Wait until something more may be done."""
-        await asyncio.sleep(0)
-        while True:
-            now, used = time.monotonic(), time.process_time()
-            if used - self._used <= (now - self._since) * self._share + TICK_SECONDS:
-                break
-            await asyncio.sleep(TICK_SECONDS)
-        if now - self._since > 1:  # what was not used is not saved up
-            self._since, self._used = now, max(used, self._used)
 
 
 class Attacker:
@@ -50,10 +26,14 @@ class Attacker:
 
     def __init__(self, number: int, target: Target, budget: Budget, seed: int) -> None:
         self.target = target
-        self.budget = budget
+        self._budget = budget
         self.tally = Tally()
         self.rng = random.Random(seed * 1000 + number)
         self._number = number
+
+    async def turn(self) -> None:
+        """Wait until this attack may do something more."""
+        await self._budget.turn(str(self._number))
 
     def local(self, place: int = 0) -> str:
         """One of 250 addresses of this attack; no other attack and no honest player has them."""
@@ -69,7 +49,7 @@ class Attacker:
 
     async def ask(self, wire: Wire, method: str, path: str, body: Any = None, *, cookie: str = "") -> Answer:
         """A request that a server must understand or refuse; after a refusal there is a pause."""
-        await self.budget.turn()
+        await self.turn()
         shown = f"{method} {path.partition('?')[0]}"
         if isinstance(body, dict) and method == "POST":
             shown += f" {json.dumps(body)[:100]}"
@@ -83,7 +63,7 @@ class Attacker:
         self, table: str, *, place: int = 0, cookie: str = "", queue: int = 16
     ) -> AsyncIterator[AttackSocket]:
         """A socket at a table; what it may be closed with is counted."""
-        await self.budget.turn()
+        await self.turn()
         try:
             async with connect(
                 self.target.socket_address(table),
@@ -114,7 +94,7 @@ class AttackSocket:
 
     async def tell(self, kind: str, **fields: Any) -> str:
         """Send a message and do not wait; its id."""
-        await self._attacker.budget.turn()
+        await self._attacker.turn()
         self._count += 1
         name = str(fields.pop("id", f"a{self._count}"))
         await self.raw.send(json.dumps({"type": kind, "id": name, **fields}))

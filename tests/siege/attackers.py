@@ -14,8 +14,9 @@ import time
 
 from websockets.exceptions import WebSocketException
 
-from tests.siege.attacker import Attacker, Budget
+from tests.siege.attacker import Attacker
 from tests.siege.attacks import ATTACKS, Attack
+from tests.siege.budget import Budget
 from tests.siege.wire import Target
 
 PAUSE_SECONDS = 0.5

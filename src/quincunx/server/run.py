@@ -7,6 +7,7 @@ import faulthandler
 import gc
 import signal
 import socket as sockets
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from types import FrameType
@@ -25,12 +26,15 @@ GRACE_SECONDS = 5
 LAST_SECONDS = 15
 # Few cycles are made, and a thousand connections take a while to look through: moves would wait for it.
 COLLECTING = (20_000, 20, 100)
+# The loop gives up the interpreter at every message, and would wait this long for it while a thread is busy.
+SWITCH_SECONDS = 0.0005
 
 
 def serve(settings: Settings, host: str, port: int, announce: Callable[[str], None]) -> None:
     """Serve until a signal comes; `announce` is given the address once it answers."""
     asyncio.run(_check(settings))
     config = configure(settings)
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
     gc.set_threshold(*COLLECTING)

@@ -87,6 +87,8 @@ class Table:
 
     def join(self, client: Client) -> None:
         """A client begins to look, or looks with other eyes than before."""
+        if self._clients.get(client) == client.viewer:
+            return
         self._forget(client)
         self._clients[client] = client.viewer
         for seat in client.viewer.seats:

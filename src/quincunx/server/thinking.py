@@ -37,7 +37,7 @@ class ThinkingPool:
     """The threads that all bots share."""
 
     def __init__(self, threads: int, seconds: float) -> None:
-        self._workers = Workers(threads, "bot")
+        self._workers = Workers(threads, "bot", in_background=True)
         self._seconds = seconds
 
     @property

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -24,6 +26,7 @@ Result = TypeVar("Result")
 SHARE_SECONDS = 1.0
 # A job that was told to stop just before it began would not hear it, so it is told again.
 STOP_AGAIN = 0.05
+LAST = 19  # the lowest priority that Linux knows
 
 
 @dataclass(eq=False, slots=True)
@@ -40,10 +43,14 @@ class _Job:
 class Workers:
     """Threads that do jobs for parties."""
 
-    def __init__(self, threads: int, name: str, share: float = SHARE_SECONDS) -> None:
+    def __init__(
+        self, threads: int, name: str, share: float = SHARE_SECONDS, *, in_background: bool = False
+    ) -> None:
+        """Those `in_background` have the processor when nobody else wants it, where the system can do that."""
         self._threads = threads
         self._name = name
         self._share = share
+        self._in_background = in_background
         self._queue: FairQueue[_Job] = FairQueue()
         self._running: dict[_Job, float] = {}  # and when each began
         self._given: SimpleQueue[_Job | None] = SimpleQueue()
@@ -105,6 +112,8 @@ class Workers:
 
     def _work(self) -> None:
         """What each thread does."""
+        if self._in_background and sys.platform == "linux":
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LAST)  # there it is that of a thread
         while (job := self._given.get()) is not None:
             result, error = None, None
             try:

@@ -29,7 +29,7 @@ async def endless_head(attacker: Attacker) -> None:
                 await wire.send(opening)
                 attacker.tally.count("connection")
                 for _ in range(MOST_SENT // PIECE):
-                    await attacker.budget.turn()
+                    await attacker.turn()
                     async with asyncio.timeout(ANSWER_SECONDS):
                         await wire.send(piece)
                 attacker.tally.blame(f"{MOST_SENT >> 20} MB of the head of one request were read")
@@ -74,7 +74,7 @@ async def _many(attacker: Attacker, count: int, hold: Callable[[Wire], Coroutine
 
     async def keep(place: int) -> None:
         while True:
-            await attacker.budget.turn()
+            await attacker.turn()
             async with attacker.wire(place % PLACES) as wire:
                 try:
                     await wire.send(b"")
@@ -95,7 +95,7 @@ async def open_and_close(attacker: Attacker) -> None:
     async with attacker.wire() as wire:
         tables = await public_tables(attacker, wire)
     for place in range(100):
-        await attacker.budget.turn()
+        await attacker.turn()
         async with attacker.wire(place) as wire:
             await wire.send(b"GET")
         for table in ("none", *tables[:1]):
@@ -107,7 +107,7 @@ async def pipelined(attacker: Attacker) -> None:
     """A hundred requests in one piece"""
     paths = ("/api/health", "/metrics", "/api/games", "/api/tables", "/nothing")
     async with attacker.wire() as wire:
-        await attacker.budget.turn()
+        await attacker.turn()
         await wire.send(b"".join(write_request("GET", path) for path in paths * (PIPELINED // len(paths))))
         for number in range(PIPELINED):
             answer: Answer = await wire.answer()
@@ -121,7 +121,7 @@ async def never_reading(attacker: Attacker) -> None:
     async def ask_for_files(place: int) -> None:
         async with attacker.wire(place) as wire:
             for number in range(1000):
-                await attacker.budget.turn()
+                await attacker.turn()
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await wire.send(write_request("GET", FILES[number % len(FILES)]))
 

@@ -79,7 +79,7 @@ async def _break_frames(attacker: Attacker, table: str) -> None:
             await socket.skim()
     async with attacker.socket(table) as socket:
         for _ in range(500):
-            await attacker.budget.turn()
+            await attacker.turn()
             await socket.raw.ping()
 
 
