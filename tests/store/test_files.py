@@ -19,7 +19,7 @@ from tests.store.test_store import opened, run
     [
         ("sqlite:////a/b.db", "/a/b.db"),
         ("sqlite:////a/../c/b.db", "/c/b.db"),
-        ("sqlite+aiosqlite:////a/b.db", "/a/b.db"),
+        ("sqlite+pysqlite:////a/b.db", "/a/b.db"),
         ("sqlite:///file:/a/b%20c.db?uri=true", "/a/b c.db"),
         ("sqlite:///file:x?mode=memory&uri=true", None),
         ("sqlite://", None),

@@ -145,9 +145,10 @@ def test_lists_show_public_matches_and_those_of_a_person(tmp_path: Path) -> None
 
 def test_sqlite_is_safe_against_power_cuts(tmp_path: Path) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store, store._engine.connect() as connection:
-            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
-                assert (await connection.execute(sa.text(f"PRAGMA {pragma}"))).scalar() == value
+        async with opened(tmp_path / "a.db") as store:
+            with store._engine.connect() as connection:
+                for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
+                    assert connection.execute(sa.text(f"PRAGMA {pragma}")).scalar() == value
 
     run(work)
 

@@ -32,10 +32,10 @@ def test_an_unforeseen_failure_is_logged_and_writing_goes_on(
 ) -> None:
     execute = writers._execute
 
-    async def fail(connection: Any, group: list[writers.Write]) -> None:
+    def fail(connection: Any, group: list[writers.Write]) -> None:
         if any(row["match_id"] == "b" for write in group for row in write.rows):
             raise ZeroDivisionError("of all things")
-        await execute(connection, group)
+        execute(connection, group)
 
     async def work() -> None:
         async with opened(tmp_path / "a.db") as store:
@@ -64,9 +64,9 @@ def test_a_lock_held_by_another_fails_all_that_waits_at_once(
     tries = []
     real = writers.Writer._try
 
-    async def count(self: writers.Writer, group: list[writers.Write]) -> Exception | None:
+    def count(self: writers.Writer, group: list[writers.Write]) -> Exception | None:
         tries.append(len(group))
-        return await real(self, group)
+        return real(self, group)
 
     async def work() -> None:
         async with opened(tmp_path / "a.db") as store:
@@ -103,19 +103,19 @@ def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(tmp_path / "a.db") as store:
             await create(store, "a")
-            await _most_pages(store, 1)
+            _most_pages(store, 1)
             with pytest.raises(StoreError, match="full"):
                 await create(store, *(f"b{number}" for number in range(500)))
-            await _most_pages(store, 100_000)
+            _most_pages(store, 100_000)
             await store.append("a", 3, MOVE)
             assert moves_on_disk(tmp_path / "a.db", "a") == 1
 
     run(work)
 
 
-async def _most_pages(store: Store, pages: int) -> None:
+def _most_pages(store: Store, pages: int) -> None:
     """As if the disk had room for no more than what is there already."""
     if store.writer._connection is None:
-        store.writer._connection = await store._engine.connect()
-    await store.writer._connection.execute(text(f"PRAGMA max_page_count={pages}"))
-    await store.writer._connection.rollback()
+        store.writer._connection = store._engine.connect()
+    store.writer._connection.execute(text(f"PRAGMA max_page_count={pages}"))
+    store.writer._connection.rollback()

@@ -24,22 +24,21 @@ def think(search: Search, limit: Limit, halt: threading.Event, watch: Watch | No
 
     At least one slice is searched: even who is hurried has had a look.
     """
-    found = search.analysis()
-    begun = found.simulations
+    begun = search.simulations
     deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
-    while found.proof is None:
+    while not search.is_proven:
         seconds = SLICE_SECONDS
         if deadline is not None:
             seconds = min(seconds, deadline - time.monotonic())
-        visits = None if limit.visits is None else limit.visits - (found.simulations - begun)
+        visits = None if limit.visits is None else limit.visits - (search.simulations - begun)
         if seconds <= 0 or (visits is not None and visits <= 0):
             break
-        found = search.run(Limit(seconds=seconds, visits=visits, memory=limit.memory))
+        search.grow(Limit(seconds=seconds, visits=visits, memory=limit.memory))
         if watch is not None:
-            watch(found, found.simulations - begun)
+            watch(search.analysis(), search.simulations - begun)
         if halt.is_set():
             break
-    return found
+    return search.analysis()
 
 
 def what_is_left(limit: Limit, started: float) -> Limit:

@@ -34,7 +34,7 @@ cdef class Prover:
     cpdef int decisive_action(self) except? -2
     @cython.locals(found=int64_t)
     cpdef tuple look_up(self, uint64_t key, int seat)
-    @cython.locals(question=uint64_t)
+    @cython.locals(thread="PyThreadState *")
     cpdef bint enter(self, uint64_t key, int winners, uint64_t work) except? True
 
 cdef class _Frame:
@@ -45,6 +45,9 @@ cdef class _Frame:
     cdef int first, after, best
 
 cdef uint64_t table_key(Position position) noexcept nogil
+
+@cython.locals(seat=int, question=uint64_t)
+cdef void note_winners(Prover prover, uint64_t key, int winners, uint64_t work) noexcept nogil
 
 cdef void check(Prover prover) noexcept with gil
 

@@ -131,12 +131,10 @@ class Prover:
     def enter(self, key: int, winners: int, work: int) -> bool:
         """Note a result, as `winner_mask` would give it at the end, in the table."""
         self.check_made()
-        for seat in range(2):
-            question = QUESTION if seat else 0
-            if winners == 1 << seat:
-                table.store(self.entries, self.count, key | question, 0, SETTLED, work)
-            else:
-                table.store(self.entries, self.count, key | question, SETTLED, 0, work)
+        # The first touch of a large page takes milliseconds, and others need not wait for it.
+        thread = gil.release()
+        note_winners(self, key, winners, work)
+        gil.restore(thread)
         return False
 
 
@@ -158,6 +156,16 @@ class _Frame:
 def table_key(position: Position) -> int:
     """What a position is called in the table."""
     return position.canonical_key() & KEY_BITS
+
+
+def note_winners(prover: Prover, key: int, winners: int, work: int) -> None:
+    """Note who wins a position, as the answer to both questions about it."""
+    for seat in range(2):
+        question = QUESTION if seat else 0
+        if winners == 1 << seat:
+            table.store(prover.entries, prover.count, key | question, 0, SETTLED, work)
+        else:
+            table.store(prover.entries, prover.count, key | question, SETTLED, 0, work)
 
 
 def check(prover: Prover) -> None:

@@ -65,12 +65,17 @@ class Search:
 
     def run(self, limit: Limit, progress: Callable[[Analysis], None] | None = None) -> Analysis:
         """Search until the limit is reached, the result is proven, or `stop` is called."""
+        self.grow(limit, progress)
+        return self.analysis()
+
+    def grow(self, limit: Limit, progress: Callable[[Analysis], None] | None = None) -> None:
+        """Like `run`, for those who do not want to know yet what is found."""
         self._resume()
         deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
         visits = None if limit.visits is None else -(-limit.visits // len(self._trees))
         if len(self._trees) == 1 and progress is None:
             self._grow(0, deadline, visits)
-            return self.analysis()
+            return
         with ThreadPoolExecutor(len(self._trees)) as pool:
             running = [pool.submit(self._grow, index, deadline, visits) for index in range(len(self._trees))]
             try:
@@ -82,7 +87,16 @@ class Search:
             except BaseException:
                 self.stop()
                 raise
-        return self.analysis()
+
+    @property
+    def simulations(self) -> int:
+        """How many have been run."""
+        return sum(tree.simulations() for tree in self._trees)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the result is certain."""
+        return any(tree.proven() for tree in self._trees)
 
     def stop(self) -> None:
         """Have `run`, in another thread, return at once with what it has found."""
@@ -157,7 +171,7 @@ class Search:
             candidates=tuple(candidates),
             values=self._values(candidates[0], seat),
             line=tuple(notation(action) for action in main.principal_line(LINE_LENGTH)),
-            simulations=sum(tree.simulations() for tree in self._trees),
+            simulations=self.simulations,
             proof=proof_name(max(tree.proven() for tree in self._trees), seat),
         )
 

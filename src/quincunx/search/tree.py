@@ -168,7 +168,9 @@ class Tree:
         """Keep only what is below a child of the root, which becomes the root."""
         self.root.apply(self.nodes[child].action)
         fresh = pool.create(self.capacity)
+        thread = gil.release()
         self.used = copy_below(self, child, fresh)
+        gil.restore(thread)
         pool.release(self.nodes)
         self.nodes = fresh
         self.full = False

@@ -12,7 +12,7 @@ from typing import Any
 
 import httptools
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from quincunx.server.limits import Counts, network_of
 from quincunx.server.schemas import Problem
@@ -63,6 +63,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._received = 0  # of the head, as it arrives
         self._parsed = 0  # of the head, as it is understood
         self._deadline: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._cycles: list[RequestResponseCycle] = []  # requests that are being answered, or wait for it
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in, or show it out at once."""
@@ -77,6 +79,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
         self._request_is_here()
+        self._is_read_again()
         self._depart()
         super().connection_lost(exc)
 
@@ -122,6 +125,8 @@ class BoundedHttp(HttpToolsProtocol):
         """The end of the head."""
         self._in_head, self._received = False, 0
         super().on_headers_complete()
+        if self.cycle is not None:  # there is none yet if a socket is asked for
+            self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
 
     def on_message_complete(self) -> None:
         """The end of a request."""
@@ -146,6 +151,23 @@ class BoundedHttp(HttpToolsProtocol):
             self._deadline.cancel()
             self._deadline = None
 
+    def pause_writing(self) -> None:
+        """The other side does not read what it has asked for."""
+        super().pause_writing()
+        if self._patience is None:
+            seconds = self._door.limits.request_seconds
+            self._patience = self.loop.call_later(seconds, self._turn_away, *TOO_SLOW)
+
+    def resume_writing(self) -> None:
+        """The other side reads on."""
+        super().resume_writing()
+        self._is_read_again()
+
+    def _is_read_again(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
     # Ends.
 
     def _depart(self) -> None:
@@ -158,11 +180,14 @@ class BoundedHttp(HttpToolsProtocol):
         self._request_is_here()
         if self.transport.is_closing():
             return
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.cycle.disconnected = True  # whatever is being answered, nobody hears it any more
-            self.cycle.message_event.set()
+        answering = [cycle for cycle in self._cycles if not cycle.response_complete]
+        for cycle in answering:
+            cycle.disconnected = True  # nobody hears it any more
+            cycle.message_event.set()
+        if answering:
+            self.transport.abort()
         else:
             body = Problem(code=code, message=message, allowed=[]).model_dump_json().encode()
             length = f"content-length: {len(body)}\r\n".encode()
             self.transport.write(b"".join([STATUS_LINE[status], HEADERS, length, b"\r\n", body]))
-        self.transport.close()
+            self.transport.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import gc
+import logging
 import signal
 import socket as sockets
 import sys
@@ -35,6 +36,7 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[str], No
     asyncio.run(_check(settings))
     config = configure(settings)
     sys.setswitchinterval(SWITCH_SECONDS)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
     gc.collect()
     gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
     gc.set_threshold(*COLLECTING)
@@ -45,6 +47,11 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[str], No
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listener.getsockname()[1]}"
         AnnouncingServer(config, lambda: announce(address)).run(sockets=[listener])
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a line is about the server; what strangers send is answered, and would fill the log."""
+    return not str(record.msg).startswith(("Invalid HTTP request", "Invalid UTF-8", "Unsupported upgrade"))
 
 
 def configure(settings: Settings) -> uvicorn.Config:

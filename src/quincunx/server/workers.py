@@ -46,7 +46,7 @@ class Workers:
     def __init__(
         self, threads: int, name: str, share: float = SHARE_SECONDS, *, in_background: bool = False
     ) -> None:
-        """Those `in_background` have the processor when nobody else wants it, where the system can do that."""
+        """Those `in_background` have the processor when nobody else wants it, where the system can do so."""
         self._threads = threads
         self._name = name
         self._share = share

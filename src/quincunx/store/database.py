@@ -10,10 +10,9 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quincunx.core.errors import QuincunxError
 from quincunx.store.files import FileLock, InUseError, file_of, keep_private
@@ -21,16 +20,16 @@ from quincunx.store.files import FileLock, InUseError, file_of, keep_private
 # How long a commit waits for another process that writes, in milliseconds.
 LONGEST_LOCK = 2000
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Of a file. Each has a thread, and one of them is the writer's; whoever finds none free waits for a moment.
-FEW_CONNECTIONS = {"pool_size": 4, "max_overflow": 0}
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "mysql": "mysql+aiomysql"}
+DRIVERS = {"postgresql": "postgresql+psycopg", "mysql": "mysql+pymysql"}
+# A database in memory is that of its one connection.
+IN_MEMORY = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
 
 
 class StoreError(QuincunxError):
     """The database cannot be used, or has refused to keep something."""
 
 
-async def open_engine(url: str) -> AsyncEngine:
+def open_engine(url: str) -> Engine:
     """An engine for a URL such as `sqlite:///games.db`; tables are created or migrated."""
     engine = _make_engine(url)
     try:
@@ -38,12 +37,10 @@ async def open_engine(url: str) -> AsyncEngine:
             path = file_of(engine.url)
             if path is not None:
                 keep_private(path)
-            # A file that cannot be opened is found out here, before the driver has begun a thread for it.
-            sqlite3.connect(engine.url.database or ":memory:").close()
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
+        with engine.begin() as connection:
+            migrate(connection)
     except (SQLAlchemyError, sqlite3.Error, OSError, CommandError) as error:
-        await engine.dispose()
+        engine.dispose()
         raise StoreError(f"the database {_safe(url)} cannot be used: {reason_of(error)}") from None
     return engine
 
@@ -79,19 +76,17 @@ def may_have_matches(url: str) -> bool:
         return True
 
 
-def _make_engine(url: str) -> AsyncEngine:
+def _make_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
         parsed = parsed.set(drivername=DRIVERS.get(parsed.drivername, parsed.drivername))
-        engine = create_async_engine(
-            parsed,
-            pool_pre_ping=parsed.get_backend_name() != "sqlite",
-            **({} if file_of(parsed) is None else FEW_CONNECTIONS),
-        )
+        is_sqlite = parsed.get_backend_name() == "sqlite"
+        in_memory = is_sqlite and file_of(parsed) is None
+        engine = create_engine(parsed, pool_pre_ping=not is_sqlite, **(IN_MEMORY if in_memory else {}))
     except (ArgumentError, SQLAlchemyError, ImportError) as error:
         raise StoreError(f"the database {_safe(url)} cannot be used: {error}") from None
-    if parsed.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    if is_sqlite:
+        event.listen(engine, "connect", _set_up_sqlite)
     return engine
 
 
@@ -106,7 +101,7 @@ def _safe(url: str) -> str:
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """Readers do not wait for the writer, and what is committed survives even a power cut."""
     # A damaged text makes its own row unreadable, not the whole list.
-    connection.driver_connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

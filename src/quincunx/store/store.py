@@ -6,13 +6,13 @@ on only after its own events are committed.
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import Connection, Engine, Select, and_, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from quincunx.match.events import Event, read_event, write_event
 from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
@@ -21,15 +21,19 @@ from quincunx.store.schema import events, matches, people, uptimes
 from quincunx.store.summary import STATUSES, Summary
 from quincunx.store.writer import Uptime, Writer
 
+Found = TypeVar("Found")
+
 LONGEST_LIST = 100
+READERS = 3  # threads, each with a connection while it reads
 
 
 class Store:
     """The database behind the server; make one with `Store.open`."""
 
-    def __init__(self, engine: AsyncEngine, lock: FileLock | None = None) -> None:
+    def __init__(self, engine: Engine, lock: FileLock | None = None) -> None:
         self._engine = engine
         self._lock = lock
+        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.writer = Writer(engine)
 
     @classmethod
@@ -37,7 +41,7 @@ class Store:
         """Open the database of a URL; StoreError if that is not possible, or another server has it."""
         lock = lock_database(url)
         try:
-            return cls(await open_engine(url), lock)
+            return cls(await asyncio.to_thread(open_engine, url), lock)
         except BaseException:
             if lock is not None:
                 lock.release()
@@ -46,7 +50,8 @@ class Store:
     async def close(self) -> None:
         """Commit what waits, and let go of the database."""
         await self.writer.close()
-        await self._engine.dispose()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -71,20 +76,22 @@ class Store:
 
     # Reading.
 
-    @contextlib.asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _read(self, look: Callable[[Connection], Found]) -> Found:
+        """What a look at the database finds, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._look, look)
+
+    def _look(self, look: Callable[[Connection], Found]) -> Found:
         try:
-            async with self._engine.connect() as connection:
-                yield connection
+            with self._engine.connect() as connection:
+                return look(connection)
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {reason_of(error)}") from None
 
     async def rows(self, match_id: str) -> list[tuple[int, str]]:
         """The events of a match as they are kept, with their numbers; none if there is no such match."""
         query = select(events.c.number, events.c.data).where(events.c.match_id == match_id)
-        async with self._reading() as connection:
-            found = await connection.execute(query.order_by(events.c.number))
-            return [(number, data) for number, data in found]
+        query = query.order_by(events.c.number)
+        return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
     async def history(self, match_id: str) -> list[Event]:
         """The events of a match; none if there is no such match."""
@@ -127,8 +134,7 @@ class Store:
         )
 
     async def _ids(self, query: Select[Any]) -> list[str]:
-        async with self._reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def listed(self, status: str, limit: int = LONGEST_LIST) -> list[Summary]:
         """The public matches of a status, newest first."""
@@ -145,14 +151,14 @@ class Store:
         return await self._summaries(query.order_by(matches.c.changed.desc()).limit(limit))
 
     async def _summaries(self, query: Select[Any]) -> list[Summary]:
-        async with self._reading() as connection:
-            return [Summary.read(dict(row)) for row in (await connection.execute(query)).mappings()]
+        return await self._read(
+            lambda connection: [Summary.read(dict(row)) for row in connection.execute(query).mappings()]
+        )
 
     async def uptimes(self) -> list[Uptime]:
         """From when until when the server was there, oldest first."""
-        async with self._reading() as connection:
-            found = await connection.execute(select(uptimes).order_by(uptimes.c.began))
-            return [(began, until) for began, until in found]
+        query = select(uptimes).order_by(uptimes.c.began)
+        return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
 
 def _rows(match_id: str, first: int, history: Sequence[Event]) -> list[dict[str, object]]:

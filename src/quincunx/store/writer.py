@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import Connection, Engine, delete, insert, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from quincunx.store.database import StoreError, reason_of
 from quincunx.store.schema import events, matches, people, uptimes
@@ -39,9 +39,10 @@ class Write:
 class Writer:
     """The only one that writes to the database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._connection: AsyncConnection | None = None
+        self._connection: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._closed = False
         self._task = asyncio.create_task(self._write_forever())
@@ -73,7 +74,8 @@ class Writer:
         for task in (emptied, self._task):
             task.cancel()
         await asyncio.wait([emptied, self._task])
-        await self._disconnect()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown(wait=False)
 
     def _refuse_what_waits(self, _: asyncio.Task[None]) -> None:
         while not self._queue.empty():
@@ -95,7 +97,8 @@ class Writer:
 
     async def _commit(self, group: list[Write]) -> None:
         """Commit a group at once; if one of it may be at fault, one by one: each has its own answer."""
-        error = await self._try(group)
+        # One way to the thread and back, however many statements it takes.
+        error = await asyncio.get_running_loop().run_in_executor(self._thread, self._try, group)
         if error is None:
             self.commits += 1
             self.events_written += sum(len(write.rows) for write in group)
@@ -110,24 +113,24 @@ class Writer:
             for write in group:
                 _finish(write.done, StoreError(f"this could not be stored: {reason_of(error)}"))
 
-    async def _try(self, group: list[Write]) -> Exception | None:
+    def _try(self, group: list[Write]) -> Exception | None:
         """Commit a group; what has gone wrong."""
         try:
             if self._connection is None:
-                self._connection = await self._engine.connect()
-            async with self._connection.begin():
-                await _execute(self._connection, group)
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                _execute(self._connection, group)
         except Exception as error:
-            await self._disconnect()
+            self._disconnect()
             return error
         return None
 
-    async def _disconnect(self) -> None:
+    def _disconnect(self) -> None:
         """Let go of the connection; the next commit makes a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(SQLAlchemyError, OSError):
-                await connection.close()
+                connection.close()
 
 
 def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
@@ -139,31 +142,31 @@ def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
         done.set_exception(error)
 
 
-async def _execute(connection: AsyncConnection, group: list[Write]) -> None:
+def _execute(connection: Connection, group: list[Write]) -> None:
     """Everything of a group in its order as far as it matters: matches before their events."""
     for write in group:
         if write.summary is not None:
-            await _write_summary(connection, write.summary, write.is_new)
+            _write_summary(connection, write.summary, write.is_new)
     rows = [row for write in group for row in write.rows]
     if rows:
-        await connection.execute(INSERT_EVENTS, rows)
+        connection.execute(INSERT_EVENTS, rows)
     newest = dict(write.uptime for write in group if write.uptime is not None)
     for began, until in newest.items():
-        await _write_uptime(connection, began, until)
+        _write_uptime(connection, began, until)
 
 
-async def _write_summary(connection: AsyncConnection, summary: Summary, is_new: bool) -> None:
+def _write_summary(connection: Connection, summary: Summary, is_new: bool) -> None:
     if is_new:
-        await connection.execute(insert(matches).values(summary.row()))
+        connection.execute(insert(matches).values(summary.row()))
     else:
-        await connection.execute(update(matches).where(matches.c.id == summary.id).values(summary.row()))
-        await connection.execute(delete(people).where(people.c.match_id == summary.id))
+        connection.execute(update(matches).where(matches.c.id == summary.id).values(summary.row()))
+        connection.execute(delete(people).where(people.c.match_id == summary.id))
     if summary.people:
         rows = [{"person": person, "match_id": summary.id} for person in sorted(summary.people)]
-        await connection.execute(insert(people), rows)
+        connection.execute(insert(people), rows)
 
 
-async def _write_uptime(connection: AsyncConnection, began: int, until: int) -> None:
-    changed = await connection.execute(update(uptimes).where(uptimes.c.began == began).values(until=until))
+def _write_uptime(connection: Connection, began: int, until: int) -> None:
+    changed = connection.execute(update(uptimes).where(uptimes.c.began == began).values(until=until))
     if changed.rowcount == 0:
-        await connection.execute(insert(uptimes).values(began=began, until=until))
+        connection.execute(insert(uptimes).values(began=began, until=until))
