@@ -175,17 +175,21 @@ def test_the_limit_of_open_files_is_raised_as_far_as_allowed() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
+async def ask_for_ever(writer: asyncio.StreamWriter) -> None:
+    """Fill the buffers of both sides, until the server has had enough."""
+    while True:
+        writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+        await asyncio.wait_for(writer.drain(), 30)
+        await asyncio.sleep(0.01)
+
+
 def test_who_does_not_read_what_was_asked_for_is_cut_off(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, request_seconds=1) as running:
             reader, writer = await connect(running)
             writer.transport.pause_reading()
-            request = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
             with pytest.raises(ConnectionError):
-                while True:  # until the buffers of both sides are full, and the server has had enough
-                    writer.write(request * 100)
-                    await asyncio.wait_for(writer.drain(), 30)
-                    await asyncio.sleep(0.01)
+                await ask_for_ever(writer)
             writer.close()
             assert reader.exception() is not None or reader.at_eof()
 

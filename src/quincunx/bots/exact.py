@@ -33,7 +33,7 @@ class ExactPlay:
         self._memory = memory
         self._book = book
         self._solver: Solver | None = None
-        self._halt = threading.Event()
+        self._halts = [threading.Event()]  # apart from this, so that the solver does not keep what keeps it
 
     def solve(self, position: Position, limit: Limit, halt: threading.Event) -> Solution | None:
         """The exact value with all best moves, if a share of the limit suffices to find them."""
@@ -60,9 +60,10 @@ class ExactPlay:
         return None if move is None else Solution(solver.value(position), (move,), solver.nodes)
 
     def _begin(self, position: Position, halt: threading.Event) -> Solver:
-        self._halt = halt
+        halts = self._halts
+        halts[0] = halt
         if self._solver is None:
-            self._solver = Solver(position, self._memory, lambda _: not self._halt.is_set(), self._book)
+            self._solver = Solver(position, self._memory, lambda _: not halts[0].is_set(), self._book)
         return self._solver
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from quincunx.core import checks
 from quincunx.core.errors import QuincunxError
@@ -53,7 +55,9 @@ class Solver:
         if position.game.seats != 2 or position.game.hides or position.game.action_count == 0:
             raise QuincunxError("only games of two seats with nothing hidden can be solved")
         self._game = position.game
-        self._prover = Prover(position, memory, self._watch)
+        # Without a circle, so that the memory is given back as soon as nobody needs the solver any more.
+        watch = weakref.WeakMethod(self._watch)
+        self._prover = Prover(position, memory, lambda nodes: _call(watch, nodes))
         self._progress = progress
         self._stop = threading.Event()
         self._limit_to(None)
@@ -167,6 +171,11 @@ class Solver:
             self._wait = max(self._wait // 2, 1)
         self._watched = now
         return min(self._wait, left)
+
+
+def _call(watch: weakref.WeakMethod[Any], nodes: int) -> int:
+    alive = watch()
+    return 0 if alive is None else int(alive(nodes))
 
 
 def children(position: Position) -> Iterator[tuple[int, Position]]:

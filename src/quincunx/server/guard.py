@@ -21,6 +21,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+LOST = "the handler is closed"  # in the words of uvloop
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -56,7 +57,12 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_header_list()]
-            await send(message)
+            try:
+                await send(message)
+            except RuntimeError as error:
+                # The connection was lost a moment ago, and nobody has been told yet.
+                if LOST not in str(error):
+                    raise
 
         await self._app(scope, receive_some, send_with_headers)
 

@@ -36,6 +36,7 @@ class _Job:
     stop: Callable[[], None] | None
     seconds: float | None
     done: asyncio.Future[Any]
+    deadline: asyncio.TimerHandle | None = None
     told_to_stop: bool = False
     ended: bool = False
 
@@ -104,7 +105,7 @@ class Workers:
             if job.stop is not None:
                 loop.call_later(self._share, self._make_way)
                 if job.seconds is not None:
-                    loop.call_later(job.seconds, self._tell_to_stop, job)
+                    job.deadline = loop.call_later(job.seconds, self._tell_to_stop, job)
             self._given.put(job)
             if self._started < len(self._running):
                 self._started += 1
@@ -125,6 +126,8 @@ class Workers:
 
     def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
         job.ended = True
+        if job.deadline is not None:
+            job.deadline.cancel()  # it would keep the job, and all that was thought, until its time
         del self._running[job]
         if not job.done.done():
             if error is None:
