@@ -17,6 +17,8 @@ from quincunx.server.client import RequestError, TableClient, Visitor
 from quincunx.server.messages import SERVER_MESSAGES
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 KINDS = (
     "hello",
     "sync",

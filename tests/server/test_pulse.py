@@ -12,6 +12,8 @@ from quincunx.server import pulse as pulses
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.store import Store, StoreError
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 START = 1_000_000
 
 

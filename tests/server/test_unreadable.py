@@ -18,6 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from quincunx.server.client import RequestError, Visitor
 from tests.server.running import ME, OPEN, Running, run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 Damage = Callable[[sqlite3.Connection, str], object]
 
 

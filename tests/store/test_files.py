@@ -13,6 +13,8 @@ from quincunx.store import Store, StoreError
 from quincunx.store.files import file_of
 from tests.store.test_store import opened, run
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 @pytest.mark.parametrize(
     ("url", "path"),

@@ -18,6 +18,8 @@ from quincunx.store import database as databases
 from quincunx.store import writer as writers
 from tests.store.test_store import moves_on_disk, new_match, opened, run
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 MOVE = Moved(2, 0, "Sb2")
 
 
