@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Collection, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -45,9 +45,10 @@ def run(work: Coroutine[Any, Any, None], seconds: float = 120) -> None:
 class Running:
     """A server in this process."""
 
-    def __init__(self, address: str, service: Service) -> None:
+    def __init__(self, address: str, service: Service, connections: Collection[object]) -> None:
         self.address = address
         self.service = service
+        self.connections = connections  # that are open now
 
     async def visitor(self, name: str = "") -> Visitor:
         visitor = Visitor(self.address)
@@ -69,7 +70,8 @@ async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int)
     task = asyncio.create_task(server.serve([listener]))
     try:
         await asyncio.wait([task, asyncio.create_task(ready.wait())], return_when=asyncio.FIRST_COMPLETED)
-        yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", config.app.state.service)
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield Running(address, config.app.state.service, server.server_state.connections)
     finally:
         server.should_exit = True
         await task

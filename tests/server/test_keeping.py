@@ -46,6 +46,23 @@ def test_a_table_nobody_uses_is_put_away_and_comes_back_as_it_was(tmp_path: Path
     run(work())
 
 
+def test_of_many_tables_nobody_uses_the_last_ones_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "IDLE_TABLES", 2)
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann, hub = await running.visitor("Ann"), running.service.hub
+            names = [(await ann.open_table("pyrga", [ME, ME]))["id"] for _ in range(4)]
+            for seconds, name in enumerate((names[2], names[0], names[3], names[1])):
+                hub.tables[name].idle_since -= 1000 * seconds
+            hub.put_away(hubs.IDLE)
+            assert set(hub.tables) == {names[2], names[0]}
+
+    run(work())
+
+
 def test_clocks_and_times_stand_still_while_the_server_is_away(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:

@@ -7,6 +7,7 @@ the door, the application, never sees a request that was stopped here.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from functools import partial
 from typing import Any
 
@@ -64,7 +65,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._parsed = 0  # of the head, as it is understood
         self._deadline: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
-        self._cycles: list[RequestResponseCycle] = []  # requests that are being answered, or wait for it
+        self._cycles: deque[RequestResponseCycle] = deque()  # being answered, or waiting for it, in order
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in, or show it out at once."""
@@ -126,7 +127,11 @@ class BoundedHttp(HttpToolsProtocol):
         self._in_head, self._received = False, 0
         super().on_headers_complete()
         if self.cycle is not None:  # there is none yet if a socket is asked for
-            self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
+            while self._cycles and self._cycles[0].response_complete:
+                self._cycles.popleft()
+            self._cycles.append(self.cycle)
+            if len(self._cycles) > self._door.limits.requests_at_once:
+                raise httptools.HttpParserError("too many requests at once")
 
     def on_message_complete(self) -> None:
         """The end of a request."""

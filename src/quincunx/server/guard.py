@@ -44,6 +44,7 @@ class Guard:
             response.headers.update(HEADERS)
             await response(scope, receive, send)
             return
+        await service.turns.wait(service.party_of(connection))
         most, read = service.settings.limits.body_bytes, 0
 
         async def receive_some() -> Message:

@@ -28,6 +28,8 @@ from quincunx.store import Store, StoreError, Summary
 log = logging.getLogger(__name__)
 
 IDLE = 600_000  # milliseconds until a table that nobody uses is put away
+# So many tables that nobody uses are kept for those who come back soon; the others are put away at once.
+IDLE_TABLES = 100
 REMEMBERED = 30 * 86_400_000  # games between people that began since then are looked through at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
 HOUSEKEEPING_SECONDS = 60.0
@@ -258,13 +260,15 @@ class Hub:
                 log.warning("table %s could not be closed: %s", name, error)
 
     def put_away(self, idle: int) -> None:
-        """Forget tables that nobody has used for so long; the store has them."""
-        for name, table in list(self.tables.items()):
-            if not table.in_use and table.now() - table.idle_since >= idle:
+        """Forget tables that nobody has used for so long, or longest of too many; the store has them."""
+        unused = [table for table in self.tables.values() if not table.in_use]
+        unused.sort(key=lambda table: table.idle_since - table.now(), reverse=True)
+        for place, table in enumerate(unused):
+            if place >= IDLE_TABLES or table.now() - table.idle_since >= idle:
                 table.close()
-                del self.tables[name]
+                del self.tables[table.name]
                 if table.due is not None:
-                    self._due[name] = table.due
+                    self._due[table.name] = table.due
 
 
 def _rematched(match: Match, name: str, at: int) -> Event:

@@ -18,6 +18,7 @@ from quincunx.server.limits import Rates, network_of
 from quincunx.server.metrics import Metrics
 from quincunx.server.parties import Party, PartyCounts, PartyRates
 from quincunx.server.settings import Settings
+from quincunx.server.turns import Turns
 from quincunx.server.workers import Workers
 from quincunx.store import Store
 
@@ -38,6 +39,7 @@ class Service:
         self.store = store
         self.hub = Hub(store, limits)
         self.desk = Workers(DESK_THREADS, "desk")
+        self.turns = Turns()
         self.signer = Signer(settings.secret)
         self.metrics = Metrics()
         self.requests = Rates(limits.requests_per_minute, 60)

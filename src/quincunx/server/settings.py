@@ -30,6 +30,7 @@ class Limits:
     message_bytes: int = 16_384
     request_seconds: int = 20  # until it has arrived
     connections_per_address: int = 400  # besides sockets
+    requests_at_once: int = 100  # sent on one connection and not answered yet
     requests_per_minute: int = 600  # of an address
     messages_per_minute: int = 600  # of a guest, on all sockets together
     messages_per_address: int = 3_000  # in a minute

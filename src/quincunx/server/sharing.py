@@ -1,4 +1,4 @@
-"""Whose turn it is where many want the same few threads: addresses by turns, and so their guests."""
+"""Whose turn it is where many want the same: addresses by turns, and so their guests."""
 
 from __future__ import annotations
 
@@ -21,20 +21,23 @@ class FairQueue(Generic[Job]):
 
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, _Guests[Job]] = OrderedDict()
+        self._count = 0
 
     def __len__(self) -> int:
-        return sum(len(jobs) for guests in self._addresses.values() for jobs in guests.values())
+        return self._count
 
     def add(self, party: Party, job: Job) -> None:
         """Let a job wait."""
         guests = self._addresses.setdefault(party.address, OrderedDict())
         guests.setdefault(party.guest, deque()).append(job)
+        self._count += 1
 
     def take(self) -> Job:
         """The next job; who had this turn is last now."""
         address, guests = self._addresses.popitem(last=False)
         guest, jobs = guests.popitem(last=False)
         job = jobs.popleft()
+        self._count -= 1
         if jobs:
             guests[guest] = jobs
         if guests:
@@ -45,6 +48,7 @@ class FairQueue(Generic[Job]):
         """Forget a job that waits, as nobody wants it any more."""
         guests = self._addresses[party.address]
         guests[party.guest].remove(job)
+        self._count -= 1
         if not guests[party.guest]:
             del guests[party.guest]
         if not guests:

@@ -50,6 +50,7 @@ async def open_socket(socket: WebSocket, name: str) -> None:
         await socket.send_denial_response(refuse(refusal))
         return
     with service.party_sockets.hold(party) as free:
+        await service.turns.wait(party)
         await socket.accept()
         if not free or service.sockets >= service.settings.limits.sockets:
             await socket.close(TOO_MANY, "too many connections")
@@ -127,6 +128,8 @@ class Conversation:
             self._refuse(None, problem)
             return
         self._metrics.messages.labels(message.type).inc()
+        if not isinstance(message, messages.MoveMessage):
+            await self._service.turns.wait(self._party)
         try:
             await self._obey(message)
         except StaleError as error:

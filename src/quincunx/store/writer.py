@@ -63,8 +63,7 @@ class Writer:
             raise StoreError("this could not be stored: the store is closed")
         write = Write(asyncio.get_running_loop().create_future(), rows, summary, is_new, uptime)
         self._queue.put_nowait(write)
-        # A caller that is cancelled does not cancel the write.
-        await asyncio.shield(write.done)
+        await write.done  # a caller that is cancelled waits no longer; the write is in the queue
 
     async def close(self) -> None:
         """Commit what waits, and end; nobody is left waiting even if the writer has ended before."""

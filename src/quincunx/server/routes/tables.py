@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from datetime import UTC, datetime
 from typing import Annotated
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Path, Request
 
@@ -38,6 +39,8 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 TableName = Annotated[str, Path(max_length=64)]
 LONGEST_LIST = 50
+
+_described: WeakKeyDictionary[Table, tuple[object, TableInfo]] = WeakKeyDictionary()
 
 
 @router.get("")
@@ -179,8 +182,16 @@ def _free_seat(service: Service, table: Table, wanted: JoinRequest) -> tuple[int
 
 
 def describe_table(table: Table) -> TableInfo:
-    """A table as everybody may see it."""
-    match, away = table.match, table.away()
+    """A table as everybody may see it, written anew only if that has changed."""
+    state = (table.match.revision, tuple(table.away()))
+    known = _described.get(table)
+    if known is None or known[0] != state:
+        known = _described[table] = (state, _describe(table, state[1]))
+    return known[1]
+
+
+def _describe(table: Table, away: tuple[int, ...]) -> TableInfo:
+    match = table.match
     return TableInfo(
         id=table.name,
         game=match.game.name,

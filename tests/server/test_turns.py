@@ -1,0 +1,46 @@
+"""One thing begins in each round of the loop, by turns between those who ask."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from quincunx.server.parties import Party
+from quincunx.server.turns import Turns
+from tests.server.running import run
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
+ANN, EVE = Party("1", "ann"), Party("2", "eve")
+
+
+def test_one_begins_in_each_round_and_nobody_waits_for_all_of_another() -> None:
+    async def work() -> None:
+        turns, begun, rounds = Turns(), list[tuple[str, int]](), 0
+
+        async def ask(party: Party) -> None:
+            await turns.wait(party)
+            begun.append((party.guest, rounds))
+
+        tasks = [asyncio.create_task(ask(party)) for party in (EVE, EVE, EVE, ANN, EVE)]
+        while not all(task.done() for task in tasks):
+            await asyncio.sleep(0)
+            rounds += 1
+        assert [guest for guest, _ in begun] == ["eve", "ann", "eve", "eve", "eve"]
+        assert len({round_ for _, round_ in begun}) == 5
+
+    run(work())
+
+
+def test_who_no_longer_waits_takes_no_turn() -> None:
+    async def work() -> None:
+        turns = Turns()
+        gone, here = asyncio.create_task(turns.wait(EVE)), asyncio.create_task(turns.wait(EVE))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait_for(here, 10)
+        await asyncio.wait_for(turns.wait(ANN), 10)
+        assert gone.cancelled()
+
+    run(work())
