@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Collection, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Collection, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from quincunx.server.client import TableClient, Visitor
+from quincunx.server.client import RequestError, TableClient, Visitor
 from quincunx.server.run import AnnouncingServer, configure, listen
 from quincunx.server.service import Service
 from quincunx.server.settings import Limits, Settings
@@ -84,6 +84,15 @@ class _no_signals:  # noqa: N801
     def __enter__(self) -> None: ...
 
     def __exit__(self, *_: object) -> None: ...
+
+
+async def code_of(call: Awaitable[object]) -> str:
+    """How a request ends: '' or the code of its refusal."""
+    try:
+        await call
+    except RequestError as error:
+        return error.code
+    return ""
 
 
 async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[TableClient, TableClient]:

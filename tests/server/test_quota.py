@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quincunx.server.client import RequestError, Visitor
-from tests.server.running import ME, OPEN, Running, run, serving
+from tests.server.running import ME, OPEN, Running, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -22,15 +22,7 @@ RANDOM_BOT = {"kind": "bot", "name": "random"}
 
 async def tries(*calls: Any) -> list[str]:
     """What becomes of requests sent at once: the codes of the refusals, and '' for success."""
-
-    async def attempt(call: Any) -> str:
-        try:
-            await call
-        except RequestError as error:
-            return error.code
-        return ""
-
-    return await asyncio.gather(*map(attempt, calls))
+    return await asyncio.gather(*map(code_of, calls))
 
 
 def socket_at(running: Running, table: str, visitor: Visitor | None = None) -> connect:
