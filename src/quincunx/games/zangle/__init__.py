@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from quincunx.core.game import Drawing, Game, Writing
+from quincunx.core.offers import LonePlayer, RealTimePlayer
 from quincunx.core.position import Position
 from quincunx.games.zangle import (
     choices,
@@ -20,10 +21,13 @@ from quincunx.games.zangle import (
 )
 from quincunx.games.zangle.chance import ChancyZangle
 from quincunx.games.zangle.evaluate import TUNING
+from quincunx.games.zangle.eyesight import effort_of_move
 from quincunx.games.zangle.shapes import CODES
 from quincunx.games.zangle.solitaire import SolitairePosition
+from quincunx.games.zangle.solitaire_player import SolitairePlayer
 from quincunx.games.zangle.solution import Solution, solve
 from quincunx.games.zangle.speedster import SpeedsterPosition
+from quincunx.games.zangle.speedster_player import SpeedsterPlayer
 from quincunx.games.zangle.zangles import Card, Zangle, check_claim, find_zangles
 
 __all__ = ["GAME", "Card", "Solution", "Zangle", "check_claim", "find_zangles", "solve"]
@@ -111,6 +115,19 @@ class ZangleGame(Game):
         _check_chancy(position)
         if position.card_at(spots[0]) != outcome:
             position.exchange(spots[0], outcome, list(spots[1:]))
+
+    def effort_to_see(self, move: str) -> float:
+        """Zangles have to be seen, everything else is plain."""
+        return effort_of_move(move)
+
+    def real_time_player(self, level: int, seed: int) -> RealTimePlayer | None:
+        """The player of the speedster."""
+        return SpeedsterPlayer(level, seed) if self.options.mode == choices.SPEEDSTER else None
+
+    @property
+    def lone_player(self) -> LonePlayer | None:
+        """The player of the solitaire."""
+        return SolitairePlayer() if self.options.mode == choices.SOLITAIRE else None
 
     @cached_property
     def decks(self) -> tuple[tuple[str, ...], ...]:

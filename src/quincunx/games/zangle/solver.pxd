@@ -8,7 +8,7 @@ from quincunx.core.cgil cimport PyThreadState
 
 cdef long long LOOK
 cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING_INDEX, LANE_BITS
-cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LANE_MASK
+cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LANE_MASK, NO_SET
 
 cdef uint64_t[11] UNIT
 cdef uint64_t[256] SETS

@@ -39,6 +39,7 @@ SHAPES = (1 << LANE * NOTHING) - 1  # all counts but that of Z
 SALT = 0x9FB21C651E98DF25
 ALL_BITS = 0xFFFFFFFFFFFFFFFF
 SPREAD = 0x9E3779B97F4A7C15
+NO_SET = ALL_BITS  # an empty slot: no set of shapes, not even that without any, is written so
 UNIT = list(CARD_UNITS)
 
 # Sets of places, those with the most members first: cards of one's own are what has to go.
@@ -52,10 +53,10 @@ def slot_of(shapes):
 
 def _table_of_sets():
     """The sets of shapes that are a target and its parts, each at its slot or after it."""
-    table = [0] * 256
+    table = [NO_SET] * 256
     for word in sorted({word & SHAPES for word in COMPOSITION_WORDS}):
         slot = slot_of(word)
-        while table[slot]:
+        while table[slot] != NO_SET:
             slot = (slot + 1) & 255
         table[slot] = word
     return table
@@ -283,7 +284,7 @@ def is_zangle(cards):
     shapes = cards & SHAPES
     slot = slot_of(shapes)
     while SETS[slot] != shapes:
-        if SETS[slot] == 0:
+        if SETS[slot] == NO_SET:
             return False
         slot = (slot + 1) & 255
     return not IS_PAIR[slot] or cards > SHAPES

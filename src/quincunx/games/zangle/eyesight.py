@@ -1,11 +1,9 @@
-"""How hard moves are for people to see: in Zangle that is half of the game."""
+"""How hard a Zangle is for people to see, which is half of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
-from quincunx.core.game import Game
 from quincunx.games.zangle.shapes import KINDS
 from quincunx.games.zangle.zangles import Zangle, read_zangle
 
@@ -32,15 +30,6 @@ def effort_of(zangle: Zangle) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _effort_of_text(move: str) -> float:
+def effort_of_move(move: str) -> float:
+    """How hard a move is to see, from its notation; nobody overlooks what is no Zangle."""
     return effort_of(read_zangle(move, PLACES)) if "=" in move else 0.0
-
-
-# Games some of whose moves are hard to see, by name; in all others everything lies open.
-EFFORTS: dict[str, Callable[[str], float]] = {"zangle": _effort_of_text}
-
-
-def effort_in(game: Game, move: str) -> float:
-    """How hard a move of a game is to see, from its notation; 0 for what nobody overlooks."""
-    effort = EFFORTS.get(game.name)
-    return 0.0 if effort is None else effort(move)

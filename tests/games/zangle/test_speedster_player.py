@@ -1,16 +1,16 @@
-"""The bot of the game without turns: as quick as a person, and as ignorant."""
+"""The player of the game without turns: as quick as a person, and as ignorant."""
 
 import pytest
 
 from quincunx import OptionError, RandomStream, Record, load
 from quincunx.bots import LevelBot, Plan, RandomBot
 from quincunx.bots.arena import play_match
-from quincunx.bots.eyesight import effort_of
 from quincunx.bots.names import find_bot
 from quincunx.bots.real_time import play_real_time
-from quincunx.bots.speedster_bot import QUICKEST, REACTION, SpeedsterBot
 from quincunx.core.record import read_entry
+from quincunx.games.zangle.eyesight import effort_of
 from quincunx.games.zangle.speedster import SpeedsterPosition
+from quincunx.games.zangle.speedster_player import QUICKEST, REACTION, SpeedsterPlayer
 from quincunx.games.zangle.zangles import find_zangles, read_zangle
 from tests.variants import variants
 
@@ -19,7 +19,7 @@ GAME = load("zangle", mode="speedster")
 
 
 def play(levels: list[int], seed: int, game=GAME) -> Record:  # type: ignore[no-untyped-def]
-    return play_real_time(game, [SpeedsterBot(level, seed + seat) for seat, level in enumerate(levels)], seed)
+    return play_real_time(game, [LevelBot(level, seed + seat) for seat, level in enumerate(levels)], seed)
 
 
 @pytest.mark.parametrize("game", SPEEDSTERS, ids=str)
@@ -61,7 +61,7 @@ def test_plans_do_not_depend_on_face_down_cards() -> None:
     positions = list(record.positions())[:60]
     plans = []
     for deal in range(3):
-        bot, made = SpeedsterBot(5, 7), []
+        bot, made = SpeedsterPlayer(5, 7), []
         for position in positions:
             position.redeal(RandomStream(deal))
             made.append(bot.plan(position, 0, position.clock / 1000))
@@ -72,7 +72,7 @@ def test_plans_do_not_depend_on_face_down_cards() -> None:
 
 def test_a_plan_stays_until_something_happens() -> None:
     position = GAME.start(4)
-    bot = SpeedsterBot(3, 1)
+    bot = SpeedsterPlayer(3, 1)
     first = bot.plan(position, 0, 0.0)
     assert first is not None
     assert bot.plan(position, 0, first.at / 2) == first
@@ -82,7 +82,7 @@ def test_a_plan_stays_until_something_happens() -> None:
 def test_time_is_said_when_another_has_let_it_run_out() -> None:
     position = GAME.start(4)
     position.push("call", 1, at=2.0)
-    plan = SpeedsterBot(4, 1).plan(position, 0, 2.0)
+    plan = SpeedsterPlayer(4, 1).plan(position, 0, 2.0)
     assert plan is not None
     assert plan.move == "time"
     assert plan.at > 2.0 + GAME.options.claim_seconds
@@ -95,7 +95,7 @@ def test_a_bot_that_sits_down_at_a_called_game_claims() -> None:
         if not find_zangles(position.hands[0], position.centre):  # type: ignore[attr-defined]
             continue
         position.push("call", 0, at=2.0)
-        plan = SpeedsterBot(1, seed).plan(position, 0, 2.0)
+        plan = SpeedsterPlayer(1, seed).plan(position, 0, 2.0)
         assert plan is not None
         assert "=" in plan.move
         position.push(plan.move, 0, at=plan.at)
@@ -103,7 +103,7 @@ def test_a_bot_that_sits_down_at_a_called_game_claims() -> None:
 
 def test_higher_levels_see_sooner_and_more() -> None:
     def first_calls(level: int) -> list[float]:
-        plans = [SpeedsterBot(level, seed).plan(GAME.start(seed), 0, 0.0) for seed in range(60)]
+        plans = [SpeedsterPlayer(level, seed).plan(GAME.start(seed), 0, 0.0) for seed in range(60)]
         return sorted(plan.at for plan in plans if plan and plan.move == "call")
 
     low, high = first_calls(1), first_calls(8)

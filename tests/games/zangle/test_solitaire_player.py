@@ -1,16 +1,15 @@
 """Levels that play alone, and hints for those who do."""
 
-import threading
-
 import pytest
 
 from quincunx import RandomStream, load
+from quincunx.bots import LevelBot
+from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import play_match
 from quincunx.bots.names import find_bot
-from quincunx.bots.solitaire_bot import choose_alone, find_hint
 from quincunx.games.zangle import solve
 from quincunx.games.zangle.solitaire import SolitairePosition
-from quincunx.search import Limit
+from quincunx.games.zangle.solitaire_player import WORDS
 
 GAME = load("zangle", mode="solitaire")
 
@@ -29,8 +28,8 @@ def deal_with(result: str) -> SolitairePosition:
 def test_following_the_hints_wins_a_deal_that_can_be_won() -> None:
     position = deal_with("won")
     while position.outcome is None:
-        hint = find_hint(position)
-        assert hint.result == "won"
+        hint = Adviser().hint(position)
+        assert hint.words == WORDS["won"]
         position.push(hint.move)
     assert position.outcome.winners == (0,)
 
@@ -38,8 +37,8 @@ def test_following_the_hints_wins_a_deal_that_can_be_won() -> None:
 @pytest.mark.compiled
 def test_a_lost_deal_gets_a_move_nevertheless() -> None:
     position = deal_with("lost")
-    hint = find_hint(position)
-    assert hint.result == "lost"
+    hint = Adviser().hint(position)
+    assert hint.words == WORDS["lost"]
     assert hint.move in position.legal_moves()
 
 
@@ -48,7 +47,7 @@ def test_a_bot_knows_no_face_down_card() -> None:
     moves = set()
     for deal in range(5):
         position.redeal(RandomStream(deal))
-        moves.add(choose_alone(position, 3, 1, Limit(), threading.Event()))
+        moves.add(LevelBot(3, 1).choose(position))
     assert len(moves) == 1
 
 
@@ -74,6 +73,6 @@ def test_two_z_cards_alone_are_no_solution() -> None:
     board = f"123/5c5dZ12;-/-;2/-;5b/-;Z/21;4c/5a5bZ2;{rest};{out}"
     position = GAME.position(f"{board} 2 5a@3=1@c+4a@1+Z@4")
     while position.outcome is None:
-        hint = find_hint(position)
+        hint = Adviser().hint(position)
         position.push(hint.move)
-    assert hint.result != "won" or position.outcome.winners == (0,)
+    assert hint.words != WORDS["won"] or position.outcome.winners == (0,)

@@ -1,6 +1,6 @@
-"""Plays Zangle without turns: it needs time to see a Zangle, as people do, and sees no more than they.
+"""Plays the speedster: it needs time to see a Zangle, as people do, and sees no more than they.
 
-For each Zangle that lies before it the bot draws once when it will notice it: the harder the Zangle and
+For each Zangle that lies before it the player draws once when it will notice it: the harder the Zangle and
 the lower the level, the later, and perhaps never. No Zangle is called sooner than QUICKEST after its cards
 have come to lie there.
 """
@@ -10,13 +10,10 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from quincunx.bots.base import Plan
-from quincunx.bots.eyesight import effort_of
-from quincunx.bots.whim import draw_chance
 from quincunx.core import bits
-from quincunx.core.errors import UnnumberedError
-from quincunx.core.position import Position
+from quincunx.core.offers import Plan
 from quincunx.core.stream import RandomStream
+from quincunx.games.zangle.eyesight import effort_of
 from quincunx.games.zangle.speedster import SpeedsterPosition
 from quincunx.games.zangle.speedster_moves import CALL, DROP, HIT, STUCK, TIME
 from quincunx.games.zangle.zangles import Zangle, find_zangles
@@ -49,11 +46,10 @@ LEVEL_EYES = (
 )
 
 
-class SpeedsterBot:
+class SpeedsterPlayer:
     """Sits at one seat of one game. Asked again before anything has changed, it has the same plan."""
 
     def __init__(self, level: int, seed: int = 0) -> None:
-        self.name = f"level:{level}"
         self._eyes = LEVEL_EYES[level - 1]
         self._stream = RandomStream(bits.mix(seed))
         self._noticed: dict[Zangle, float] = {}  # when each Zangle on the table is noticed
@@ -62,10 +58,8 @@ class SpeedsterBot:
         self._since = 0.0  # when the cards before it last changed
         self._ready = 0.0  # when it has taken in the last change, of the cards or of who has control
 
-    def plan(self, position: Position, seat: int, now: float) -> Plan | None:
+    def plan(self, position: SpeedsterPosition, seat: int, now: float) -> Plan | None:
         """What the seat will do if nothing happens before, and when; None to wait for others."""
-        if not isinstance(position, SpeedsterPosition):
-            raise UnnumberedError(f"{position.game} is not played in real time")
         legal = position.legal_moves(seat)
         if not legal:
             return None
@@ -91,13 +85,13 @@ class SpeedsterBot:
             return
         self._control = control
         low, high = REACTION
-        self._ready = now + low + (high - low) * draw_chance(self._stream)
+        self._ready = now + low + (high - low) * self._stream.fraction()
 
     def _time_to_see(self, zangle: Zangle) -> float:
         effort = effort_of(zangle)
-        if draw_chance(self._stream) < self._eyes.blindness * effort:
+        if self._stream.fraction() < self._eyes.blindness * effort:
             return math.inf
-        bell = sum(draw_chance(self._stream) for _ in range(12)) - 6  # nearly normal
+        bell = sum(self._stream.fraction() for _ in range(12)) - 6  # nearly normal
         return max(QUICKEST, self._eyes.pace * effort * math.exp(SPREAD * bell))
 
     def _plan_claim(self, position: SpeedsterPosition) -> Plan:
@@ -106,7 +100,7 @@ class SpeedsterBot:
         called = position.deadline / 1000 - limit
         latest = called + CLAIM_SHARE * limit
         seen = [zangle for zangle, when in self._noticed.items() if when <= called + MOMENT]
-        if not seen:  # the seat has called, perhaps before this bot sat down: now it looks closely
+        if not seen:  # the seat has called, perhaps before this player sat down: now it looks closely
             seen = sorted(self._noticed, key=effort_of)[:1]
         if not seen:
             return Plan(DROP, min(self._ready, latest))
