@@ -78,7 +78,9 @@ def test_tuning_writes_levels_into_the_folder_of_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_beside(EXAMPLE, tmp_path)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH")))))
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    )
     said = says("ladder", "three", "-n", "2", "--limit", "50", "--tune")
     assert "levels 1 to 7: dials" in said
     written = json.loads((tmp_path / "quincunx_three" / "levels.json").read_text(encoding="utf-8"))
@@ -86,7 +88,7 @@ def test_tuning_writes_levels_into_the_folder_of_the_game(
     assert dials == sorted(dials)
     assert len(dials) == 7
     # What is written is what the levels then play by.
-    code = "import quincunx as q; from quincunx.bots.levels import strength_of as s; print(s(q.load('three'), 3).dial)"
+    code = "from quincunx import bots, load; print(bots.levels.strength_of(load('three'), 3).dial)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert float(told) == dials[2]
 

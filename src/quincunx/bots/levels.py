@@ -2,10 +2,10 @@
 
 One number, the *dial*, says how well a level below the strongest plays: each step of the dial doubles
 what the player looks at and halves its whims. A level has a dial of its own for each game, found by
-matches (`quincunx ladder`) and kept with the game, in levels.json. The strongest level has none: it does what it can in the
-time it is given. It and, in most games, one to three levels next to it are *schooled*: they search with
-all that has proved to make a search stronger, the others plainly. The first of them may have a lower dial
-than the last that is not: it sees more in as long a look.
+matches (`quincunx ladder`) and kept with the game, in levels.json. The strongest level has none: it does what
+it can in the time it is given. It and, in most games, one to three levels next to it are *schooled*: they
+search with all that has proved to make a search stronger, the others plainly. The first of them may have a
+lower dial than the last that is not: it sees more in as long a look.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from quincunx.core.options import split_name
 from quincunx.search import Settings
 
 STRONGEST = 8
-# For games that bring no levels of their own: the dials of those below the strongest, and the lowest level that
-# is schooled. Where that is worth much, two or three levels are needed to get from there to the strongest, and
-# where thinking soon gains nothing, none.
+# For games that bring no levels of their own: the dials of those below the strongest, and the lowest level
+# that is schooled. Where that is worth much, two or three levels are needed to get from there to the
+# strongest, and where thinking soon gains nothing, none.
 COMMON_DIALS = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0)
 FIRST_SCHOOLED = 7
 

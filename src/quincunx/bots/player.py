@@ -1,4 +1,4 @@
-"""How levels choose a move: those below the strongest by a short search, and all of them where one plays alone."""
+"""How levels choose a move: by a short search below the strongest, and how all of them play alone."""
 
 from __future__ import annotations
 
@@ -69,7 +69,11 @@ def choose_alone(
         return done < rounds and not halt.is_set() and time.monotonic() < deadline
 
     stream = RandomStream(_seed_at(position, seed))
-    strength, effort, legal = strength_of(position.game, level), position.game.effort_to_see, position.legal_moves()
+    strength, effort, legal = (
+        strength_of(position.game, level),
+        position.game.effort_to_see,
+        position.legal_moves(),
+    )
     # What nobody overlooks takes no chance.
     seen = [m for m in legal if not effort(m) or stream.fraction() >= strength.overlooks(effort(m))]
     return player.choose(position, seen or legal, level, stream, may_go_on)

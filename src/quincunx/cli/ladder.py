@@ -38,7 +38,10 @@ def run(
         typer.Option(help="A document whose table for the game gets these rows; those of other levels stay."),
     ] = None,
     tune: Annotated[
-        bool, typer.Option("--tune", help="Find out where the levels belong, and write it to the game's levels.json.")
+        bool,
+        typer.Option(
+            "--tune", help="Find out where the levels belong, and write it to the game's levels.json."
+        ),
     ] = False,
     option: OptionTexts = None,
     seed: Seed = 0,

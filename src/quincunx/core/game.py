@@ -183,7 +183,7 @@ class Game:
 
     @property
     def lone_player(self) -> LonePlayer | None:
-        """Who plays, and advises, where there is one seat and search cannot look ahead; None if nobody can."""
+        """Who plays, and advises, where there is one seat and no search can look ahead; None if none can."""
         return None
 
     @cached_property

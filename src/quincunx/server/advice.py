@@ -46,7 +46,7 @@ class Asking:
 
 
 class Solving:
-    """What a game tells those who play it alone, as the pool sees it: bounded, so that it need not be stopped."""
+    """A game's advice to those who play it alone, as the pool sees it; bounded, so it need not be stopped."""
 
     name = "solving"
 

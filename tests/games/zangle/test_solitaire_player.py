@@ -8,8 +8,8 @@ from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import play_match
 from quincunx.bots.names import find_bot
 from quincunx.games.zangle import solve
-from quincunx.games.zangle.solitaire import SolitairePosition
-from quincunx.games.zangle.solitaire_player import WORDS
+from quincunx.games.zangle.solitaire.player import WORDS
+from quincunx.games.zangle.solitaire.rules import SolitairePosition
 
 GAME = load("zangle", mode="solitaire")
 

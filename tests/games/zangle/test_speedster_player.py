@@ -8,10 +8,10 @@ from quincunx.bots.arena import play_match
 from quincunx.bots.names import find_bot
 from quincunx.bots.real_time import play_real_time
 from quincunx.core.record import read_entry
-from quincunx.games.zangle.eyesight import effort_of
-from quincunx.games.zangle.speedster import SpeedsterPosition
-from quincunx.games.zangle.speedster_player import QUICKEST, REACTION, SpeedsterPlayer
-from quincunx.games.zangle.zangles import find_zangles, read_zangle
+from quincunx.games.zangle.cards.eyesight import effort_of
+from quincunx.games.zangle.cards.zangles import find_zangles, read_zangle
+from quincunx.games.zangle.speedster.player import QUICKEST, REACTION, SpeedsterPlayer
+from quincunx.games.zangle.speedster.rules import SpeedsterPosition
 from tests.variants import variants
 
 SPEEDSTERS = [game for game in variants() if len(game.start(1).to_act) > 1]
