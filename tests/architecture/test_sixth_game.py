@@ -55,7 +55,7 @@ async def play():
                 state = await client.wait_for(lambda s: s["outcome"] is not None or 0 in s["to_act"])
                 if state["outcome"] is not None:
                     break
-                answer = await client.do("move", 0, move=state["legal_moves"][0])
+                answer = await client.do("move", 0, move=state["moves"][0]["move"])
                 assert answer["type"] != "error", answer
             assert state["layout"]["sites"]
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.layout import Claim, Layout, Polygon, Shape, Site, Sketch, Steps, Tray
 from quincunx.games.zangle.amounts import ROUNDS, SPEEDSTER
-from quincunx.games.zangle.cards import pictures as drawing
-from quincunx.games.zangle.cards import zangles
+from quincunx.games.zangle.cards import pictures, zangles
 from quincunx.games.zangle.cards.pictures import counted, sketch_row
 from quincunx.games.zangle.cards.tabletop import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN, Card, Zangle
@@ -132,8 +131,8 @@ def _steps(position: SpeedsterPosition, move: Move, table: Table, buttons: dict[
     if isinstance(move, Zangle):
         assert position.caller is not None
         cards = {CENTRE: table.centre, OWN: table.hands[position.caller]}
-        return drawing.zangle_steps(str(move), move, cards)
-    return drawing.site_steps(move, table.centre_pile if move == HIT else buttons[move])
+        return pictures.zangle_steps(str(move), move, cards)
+    return pictures.site_steps(move, table.centre_pile if move == HIT else buttons[move])
 
 
 def _last(position: SpeedsterPosition, table: Table, buttons: dict[str, Site]) -> list[Shape]:
@@ -147,7 +146,7 @@ def _last(position: SpeedsterPosition, table: Table, buttons: dict[str, Site]) -
     )
     if isinstance(zangle, Zangle):
         judged = position.game.options.referee == "instant"
-        shapes += drawing.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
+        shapes += pictures.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
     if move is None or isinstance(move, Zangle):
         return shapes
     site = table.centre_pile if move == HIT else buttons[move]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.layout import Label, Layout, Polygon, Shape, Sketch, Steps, Tray
-from quincunx.games.zangle.cards import pictures as drawing
+from quincunx.games.zangle.cards import pictures
 from quincunx.games.zangle.cards.pictures import counted, sketch_row
 from quincunx.games.zangle.cards.tabletop import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN
@@ -65,8 +65,8 @@ def _tray(position: ZanglePosition, player: int) -> Tray:
 def _steps(position: ZanglePosition, table: Table, action: int) -> Steps:
     text, zangle = position.game.notation(action), zangle_of(action)
     if zangle is not None:
-        return drawing.zangle_steps(text, zangle, {CENTRE: table.centre, OWN: table.hands[position.turn]})
-    return drawing.site_steps(text, table.centre_pile if action == HIT_ACTION else table.buttons[0])
+        return pictures.zangle_steps(text, zangle, {CENTRE: table.centre, OWN: table.hands[position.turn]})
+    return pictures.site_steps(text, table.centre_pile if action == HIT_ACTION else table.buttons[0])
 
 
 def _last(position: ZanglePosition, table: Table) -> list[Shape]:
@@ -77,7 +77,7 @@ def _last(position: ZanglePosition, table: Table) -> list[Shape]:
     just_made = zangle_of(position.last_action)
     zangle = just_made or (zangle_of(position.last_zangle) if position.last_zangle >= 0 else None)
     if zangle is not None:
-        shapes += drawing.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+        shapes += pictures.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
     if just_made is not None:
         return shapes
     if position.last_action == PASS_ACTION:
