@@ -1,4 +1,4 @@
-"""Five geometric tabletop games behind one contract: `quincunx.load("pyrga").start()`."""
+"""Geometric tabletop games behind one contract: `quincunx.load(name).start()`."""
 
 from quincunx import _pure as _pure  # first: it decides in which speed the others are loaded
 from quincunx._version import __version__

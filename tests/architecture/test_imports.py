@@ -18,11 +18,11 @@ LAYERS = {
     "search": {"core"},
     "testing": {"core"},
     "adapters": {"core"},
-    "bots": {"core", "games", "search", "adapters"},
+    "bots": {"core", "search", "adapters"},
     "match": {"core"},
     "store": {"core", "match"},
     "server": {"core", "search", "bots", "match", "store"},
-    "cli": {"core", "games", "search", "adapters", "bots", "testing", "match", "store", "server"},
+    "cli": {"core", "search", "adapters", "bots", "testing", "match", "store", "server"},
 }
 
 

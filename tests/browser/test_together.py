@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from quincunx.games.zangle.zangles import find_zangles
+from quincunx.games.zangle.cards.zangles import find_zangles
 from tests.browser.people import ENDED, People, Person
 from tests.server.running import ServerProcess
 

@@ -1,7 +1,7 @@
-"""The games registered with OpenSpiel: importing this makes `pyspiel.load_game("quincunx_pyrga")` work.
+"""The games registered with OpenSpiel: importing this makes `pyspiel.load_game("quincunx_name")` work.
 
 Nothing is hidden from one seat and known to another: what nobody has seen is chance that has not come about
-yet. So all games have perfect information, and where cards are turned up there is a chance node for each.
+yet. So all games have perfect information, and where something is turned up there is a chance node for each.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class QuincunxGame(pyspiel.Game):
 
 
 class QuincunxState(pyspiel.State):
-    """A position, and the cards that a move has turned up and chance has still to decide on."""
+    """A position, and what a move has turned up and chance has still to decide on."""
 
     def __init__(self, game: QuincunxGame) -> None:
         super().__init__(game)
@@ -80,7 +80,7 @@ class QuincunxState(pyspiel.State):
         return self.position.legal_actions() if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What the next card that is turned up may be, and how likely."""
+        """What is turned up next may be, and how likely."""
         return self.position.game.odds(self.position, self.waiting)
 
     def _apply_action(self, action: int) -> None:

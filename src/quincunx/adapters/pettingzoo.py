@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: `env("pyrga")`, or by versioned name `quincunx_pyrga_v0.env()`."""
+"""The games as PettingZoo environments: `env(name)`, or by versioned name `quincunx_name_v0.env()`."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def __getattr__(name: str) -> SimpleNamespace:
     raise AttributeError(f"there is no {name}: known are {', '.join([*__all__, *names()])}")
 
 
-# So that pettingzoo.make("aec", "quincunx/pyrga-v0") finds them.
+# So that pettingzoo.make("aec", "quincunx/name-v0") finds them.
 for _name in game_names():
     _id = f"quincunx/{_name}-v{find(_name).environment_version}"
     register("aec", _id, env, kwargs={"game": _name})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from quincunx.core.offers import RealTimePlayer
 from quincunx.core.position import Position
 
 
@@ -31,21 +32,7 @@ def dismiss(bot: Bot) -> None:
         close()
 
 
-class Plan(NamedTuple):
-    """What a seat is going to do, and when, in seconds since the start of the game."""
-
-    move: str
-    at: float
-
-
-class RealTimeBot(Protocol):
+class RealTimeBot(RealTimePlayer, Protocol):
     """Plays where several seats may act at any time."""
 
     name: str
-
-    def plan(self, position: Position, seat: int, now: float) -> Plan | None:
-        """What a seat will do if nothing happens before; None to wait for others.
-
-        It is asked anew after every event, and once the time of its plan has come.
-        """
-        ...

@@ -10,8 +10,8 @@ from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
 
 # A rough measure of what is to come: the length of random games times the logarithm of the choices.
-# Below this about half of the positions that Trapture comes to were solved within half a second; Pyrga, which
-# has a book, is solved throughout.
+# Below this about half of the positions that games come to were solved within half a second; games with a
+# book are solved throughout.
 SOLVABLE = 26.0
 SAMPLE_GAMES = 32
 TABLE_MEMORY = 64 * MEGABYTE

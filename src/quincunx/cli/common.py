@@ -17,7 +17,7 @@ from quincunx.core.registry import load
 console = Console(highlight=False)
 messages = Console(stderr=True, highlight=False)
 
-GameName = Annotated[str, typer.Argument(help="A game, such as pyrga or 'pyrga(opening=restricted)'.")]
+GameName = Annotated[str, typer.Argument(help="A game by its name, with options as 'name(option=value)'.")]
 OptionTexts = Annotated[
     list[str] | None,
     typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; may be repeated."),

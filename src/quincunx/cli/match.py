@@ -29,8 +29,8 @@ def run(
 ) -> None:
     """Let bots play each other, every opening with the seats exchanged, and say how sure the score is.
 
-    Without turns (Zangle's speedster) the bots' plans are followed, without waiting; for the solitaire it is
-    the share of deals won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
+    Without turns the bots' plans are followed, without waiting; where there is one seat it is the share of
+    games won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
     """
     loaded = load_game(game, option)
     names = [name.strip() for name in bots.split(",")]

@@ -29,7 +29,8 @@ def run(
 ) -> None:
     """Find out who wins with best play, and all best moves; for two-seat games with nothing hidden.
 
-    Positions near the end of a game are quick; Pyrga can be solved from its first moves on.
+    Positions near the end of a game are quick; a game with a book of openings can be solved from its first
+    moves on.
     """
     loaded = load_game(game, option)
     start = loaded.position(position) if position is not None else loaded.start()

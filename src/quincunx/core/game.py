@@ -14,6 +14,7 @@ from quincunx.core import limits
 from quincunx.core.checks import fresh_position, index, shortened
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.layout import Layout, Sketch
+from quincunx.core.offers import LonePlayer, RealTimePlayer
 from quincunx.core.options import Option, Options
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
@@ -170,6 +171,27 @@ class Game:
     def settle(self, position: Position, spots: Sequence[int], outcome: int) -> None:
         """Let the first of these be this one; what it was goes back to the unseen."""
 
+    # For the programs that play it.
+
+    def effort_to_see(self, move: str) -> float:
+        """How hard a move is for people to see; 0 for what nobody overlooks, 1 for what is simple."""
+        return 0.0
+
+    def real_time_player(self, level: int, seed: int) -> RealTimePlayer | None:
+        """Who plays a seat at a level where several may act at once; None if nobody can."""
+        return None
+
+    @property
+    def lone_player(self) -> LonePlayer | None:
+        """Who plays, and advises, where there is one seat and no search can look ahead; None if none can."""
+        return None
+
+    @cached_property
+    def levels(self) -> str:
+        """How strong the levels of the bots are in this game, as JSON; empty if it leaves that to them."""
+        file = self.file("levels.json")
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
+
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
         """Further work worth measuring, by name: each call, with a seed, does it once."""
         return {}
@@ -177,16 +199,16 @@ class Game:
     @property
     def rules(self) -> str:
         """The rules page, in Markdown."""
-        return self._file("rules.md").read_text(encoding="utf-8")
+        return self.file("rules.md").read_text(encoding="utf-8")
 
     @property
     def book(self) -> bytes:
         """Proven openings, as `quincunx book` writes them; empty if the game has none."""
-        file = self._file("openings.book")
+        file = self.file("openings.book")
         return file.read_bytes() if file.is_file() else b""
 
-    def _file(self, name: str) -> Traversable:
-        """A file that lies beside the module of the game."""
+    def file(self, name: str) -> Traversable:
+        """A file that lies beside the module of the game, or would."""
         module = inspect.getmodule(type(self))
         assert module is not None
         assert module.__package__

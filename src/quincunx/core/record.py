@@ -1,18 +1,18 @@
 """Record: a whole game as readable text that can be replayed.
 
     Quincunx record 1
-    Game: pyrga(opening=restricted)
+    Game: name(option=value)
     Rules: 1
     Seed: 7
     Player 0: Ann
     Player 1: random
-    Result: winners 0; scores 3 1; white controls three completed towers
+    Result: winners 0; scores 3 1; white has three points
 
-     1. Tb2n Sb4 Cb3 …
+     1. b2 b4 b3 …
     11. …
 
 In games whose moves have no numbers a move may have its seat before it, where several seats may act
-at once, and the time in seconds, where that matters: `1:stuck`, `1/12.5:call`.
+at once, and the time in seconds, where that matters: `1:b2`, `1/12.5:b2`.
 
 The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
 are kept. A game that goes on has no `Result`.

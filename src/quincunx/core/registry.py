@@ -52,7 +52,7 @@ def find(name: str) -> type[Game]:
 
 
 def load(name: str, /, **options: object) -> Game:
-    """A game by name, with options: `load("ringgz", players=3)` or `load("ringgz(players=3)")`."""
+    """A game by name, with options: `load("name", option=3)` or `load("name(option=3)")`."""
     plain_name, written = split_name(name)
     twice = sorted(written.keys() & options.keys())
     if twice:

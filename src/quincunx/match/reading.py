@@ -34,7 +34,7 @@ def read_match(rows: Sequence[tuple[int, str]]) -> Match:
 
 
 def _unreadable(reason: str) -> MatchError:
-    """The one refusal; the reason names no move or card, which might be hidden."""
+    """The one refusal; the reason names no move, which might be hidden."""
     return MatchError(UNREADABLE, f"this match cannot be read any more: {reason}")
 
 

@@ -5,7 +5,7 @@ the seat wins (proof), and to show that it cannot (disproof). The search always 
 smaller of them can be brought down with the least work, and keeps what it has found in a table
 of fixed size. Positions count as equal when their `canonical_key` says so.
 
-Only for games of two seats without hidden cards.
+Only for games of two seats without anything hidden.
 """
 
 from __future__ import annotations

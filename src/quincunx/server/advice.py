@@ -46,12 +46,12 @@ class Asking:
 
 
 class Solving:
-    """The solitaire solver as the pool sees it; its work is bounded, so that it need not be stopped."""
+    """A game's advice to those who play it alone, as the pool sees it; bounded, so it need not be stopped."""
 
     name = "solving"
 
     def choose(self, position: Position) -> str:
-        """A move that keeps a solitaire solvable."""
+        """A move that leads to a win, if that is known."""
         return Adviser().hint(position).move
 
     def stop(self) -> None:
@@ -70,7 +70,7 @@ async def analyse_position(pool: ThinkingPool, position: Position, party: Party)
 
 
 async def suggest_move(pool: ThinkingPool, position: Position, party: Party) -> str:
-    """A good move; in a solitaire one that keeps it solvable, if there is one."""
-    if position.game.seats == 1:
+    """A good move; for who plays alone one that leads to a win, if that is known."""
+    if position.game.lone_player is not None:
         return await pool.ask(Solving(), position.copy(), party)
     return (await analyse_position(pool, position, party)).best

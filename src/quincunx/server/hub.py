@@ -33,7 +33,7 @@ IDLE_TABLES = 100
 REMEMBERED = 30 * 86_400_000  # games between people that began since then are looked through at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
 HOUSEKEEPING_SECONDS = 60.0
-RESERVE = 10  # one in so many tables is kept for games that go on
+SPARE = 10  # one in so many tables is kept for games that go on
 # What happened so shortly before the server went, in milliseconds, may be unknown to lists.
 LAST_MOMENTS = 60_000
 # So many matches are read at once: others can wait, and bots and moves have the processor meanwhile.
@@ -140,7 +140,7 @@ class Hub:
             summary = Summary.of(name, match)
             if not summary.agrees_with(listed):
                 await self.store.summarise(summary)  # the last one was lost when the server was killed
-        self._make_room(reserved=match.status == "playing" and person in match.people)
+        self._make_room(urgent=match.status == "playing" and person in match.people)
         table = self._add(name, match)
         with contextlib.suppress(StoreError):
             await table.catch_up()
@@ -181,9 +181,9 @@ class Hub:
             self._start(self._open_rematch(table))
         return table
 
-    def _make_room(self, reserved: bool = False) -> None:
+    def _make_room(self, urgent: bool = False) -> None:
         """See to it that one more table fits; some room is kept for those whose game goes on."""
-        most = self.limits.tables if reserved else self.limits.tables - self.limits.tables // RESERVE
+        most = self.limits.tables if urgent else self.limits.tables - self.limits.tables // SPARE
         if len(self.tables) < most:
             return
         self.put_away(idle=0)

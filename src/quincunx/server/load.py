@@ -17,9 +17,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from quincunx.core.registry import game_names
 from quincunx.server.client import Visitor
 
-GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
 OPENING_AT_ONCE = 20
 TICK = 0.005
 
@@ -67,7 +67,8 @@ class Pair:
         for person in self._people:
             if not person.cookie:
                 await person.introduce()
-        table = await ann.open_table(GAMES[self._turn % len(GAMES)], [{"kind": "me"}, {"kind": "open"}])
+        games = game_names()
+        table = await ann.open_table(games[self._turn % len(games)], [{"kind": "me"}, {"kind": "open"}])
         joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {"seat": 1})
         self._turn += 1
         self.games += 1

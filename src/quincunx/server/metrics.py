@@ -1,4 +1,4 @@
-"""What the server counts, as Prometheus reads it. Nothing here names a table, a guest or a card."""
+"""What the server counts, as Prometheus reads it. Nothing here names a table, a guest or a move."""
 
 from __future__ import annotations
 

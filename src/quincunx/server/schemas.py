@@ -220,7 +220,7 @@ class PositionRequest(Request):
     """A position: by its text, or by the moves that lead to it; both if the moves follow the text."""
 
     game: Annotated[str, StringConstraints(max_length=3000)] = Field(
-        description="With its options, such as `ringgz(players=3)`."
+        description="With its options, such as `name(option=value)`."
     )
     position: Annotated[str, StringConstraints(max_length=5000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 64)] = 0

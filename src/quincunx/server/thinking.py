@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 
-from quincunx.bots.base import Bot, Plan, RealTimeBot
+from quincunx.bots import Bot, Plan, RealTimeBot
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.server.opponents import find_opponent

@@ -263,6 +263,21 @@ def test_zangle_solver_wants_a_solitaire() -> None:
         solve(load("zangle").start())
 
 
+@pytest.mark.parametrize("text", ["Z/- Z/-", "ZZ/- Z/-", "Z/- Z/- Z/-", "1ZZ/- Z/-"])
+def test_zangle_solver_takes_no_cards_without_triangles_for_a_zangle(text: str) -> None:
+    position = board(text)
+    assert solve(position).result == "lost"
+    assert not position.legal_moves()
+
+
+def test_zangle_solver_keeps_cards_without_triangles_for_zangles_with_shapes() -> None:
+    # A pair and a Z are a Zangle, and two Z with it as well.
+    position = board("1Z/- 1/- Z/-")
+    solution = solve(position)
+    assert solution.result == "won"
+    assert after(position, " ".join(solution.moves)).outcome.winners == (0,)  # type: ignore[union-attr]
+
+
 def test_zangle_solver_knows_a_finished_game() -> None:
     assert solve(board("135a/4a4b")).result == "won"
     assert solve(board("13/- 5a/- -/- 5b/-")).result == "lost"

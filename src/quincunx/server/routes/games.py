@@ -75,7 +75,7 @@ async def read_record(request: Request, wanted: RecordRequest) -> Response:
 
 
 def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:
-    """A position for everybody to see; hidden cards stay hidden."""
+    """A position for everybody to see; what is hidden stays hidden."""
     seat = position.to_act[0] if position.to_act else None
     view = position.view(seat)
     legal = view.layout.moves if choices else ()

@@ -71,7 +71,7 @@ async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
 
 
 async def _open_match(request: Request, name: str) -> Match:
-    """A match of which everything may be shown; whose cards are shown cannot be played on."""
+    """A match of which everything may be shown; one that was shown cannot be played on."""
     table = await service_of(request).hub.find(name)
     if table.match.game.hides and not table.match.shown:
         await table.request(lambda at: requests.show_all(table.match, at))

@@ -34,7 +34,7 @@ class SetupRequest(Request):
 class SetupPage(BaseModel):
     """What can be chosen further, and who can play."""
 
-    game: str = Field(description="With its options, such as `ringgz(players=3)`.")
+    game: str = Field(description="With its options, such as `name(option=value)`.")
     seat_names: list[str]
     realtime: bool = Field(description="Whether all may act at once.")
     options: list[OptionInfo] = Field(description="Those that go with what is chosen.")
