@@ -105,13 +105,18 @@ async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[Tabl
 
 
 class ServerProcess:
-    """A server in a process of its own; it can be killed and started again on the same port and data."""
+    """A server in a process of its own; it can be killed and started again on the same port and data.
 
-    def __init__(self, folder: Path, **limits: int) -> None:
+    `packages` is a folder with further packages that it finds.
+    """
+
+    def __init__(self, folder: Path, packages: Path | None = None, **limits: int) -> None:
         self._folder = folder
         self._port = 0
         chosen = {**{name: getattr(ROOMY, name) for name in Limits.__slots__}, **limits}
         environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in chosen.items()}
+        paths = [os.environ.get("PYTHONPATH"), packages and str(packages)]
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         self._launcher = subprocess.Popen(
             [sys.executable, str(Path(__file__).with_name("launcher.py"))],
             env={**os.environ, **environment},

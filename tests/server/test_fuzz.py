@@ -24,6 +24,7 @@ KINDS = (
     "hello",
     "sync",
     "look",
+    "explain",
     "move",
     "offer",
     "answer",
@@ -40,7 +41,10 @@ ODD: tuple[Any, ...] = (
     None, True, 0, 1, -1, 3, 64, 10**30, 1.5,
     "", "0", "Sb2", "x" * 300, "\x00", "\ud800", "💥", [], [[]], {}, {"a": 1},
 )  # fmt: skip
-FIELDS = ("id", "seat", "ply", "line", "move", "what", "agreed", "text", "tokens", "layout", "type", "extra")
+FIELDS = (
+    "id", "seat", "ply", "line", "move", "steps", "what", "agreed", "text", "tokens", "layout",
+    "type", "extra",
+)  # fmt: skip
 RAW = (
     "",
     "{",
@@ -66,6 +70,8 @@ def nonsense(rng: random.Random) -> str:
         message |= {"seat": rng.randrange(3), "ply": rng.randrange(3), "line": 0}
         if message["type"] == "move":
             message["move"] = rng.choice(["Sb2", "Sb3", "Q", "Sa1"])
+        if message["type"] == "explain":
+            message = {key: message[key] for key in ("type", "id", "seat")} | {"steps": ["white-S", "b2"]}
         if message["type"] in ("offer", "answer"):
             message["what"] = rng.choice(["draw", "takeback", "rematch", "world"])
         if message["type"] == "answer":

@@ -136,6 +136,9 @@ def everything_said(table: Table, match: Match) -> list[str]:
     ]:
         frame = Frame("{}", viewer, Moment(match, Presence({}, 0)))
         said.append(frame.whole(0, None))
+    for seat in seats:
+        for site in match.view(seat).layout.sites:
+            said.append(str(match.game.explain(match.position, seat, [site.id])))
     return said
 
 
@@ -161,6 +164,8 @@ async def act(client: TableClient, rng: random.Random) -> None:
         await client.do("move", seat=rng.randrange(4), move=rng.choice(WRONG))
     elif choice < 0.8:
         await client.ask("look", ply=rng.randrange(client.state["ply"] + 2))
+    elif choice < 0.85:
+        await client.ask("explain", seat=seat, steps=rng.choice([["c1"], ["c1", "1-1"], ["pile"], ["2-1"]]))
     elif choice < 0.9:
         await client.do("offer", seat=seat, what=rng.choice(["draw", "takeback", "rematch"]))
     else:

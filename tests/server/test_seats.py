@@ -69,8 +69,10 @@ def test_an_old_socket_has_no_power_over_a_seat_that_was_left(game: str, tmp_pat
                         ("abort", {}),
                         ("offer", {"what": "draw"}),
                         ("chat", {"text": "I am Bob"}),
+                        ("explain", {"steps": []}),
                     ):
-                        deed_of_kind = {"seat": 0, **more} if kind == "chat" else {**deed, **more}
+                        timeless = kind in ("chat", "explain")
+                        deed_of_kind = {"seat": 0, **more} if timeless else {**deed, **more}
                         answer = await ask(socket, type=kind, id=kind, **deed_of_kind)
                         assert (kind, answer["type"], answer.get("code")) == (kind, "error", "seat/not_yours")
                     assert live.match.status == "playing"

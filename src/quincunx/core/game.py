@@ -5,17 +5,19 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Protocol
 
-from quincunx.core import limits
+from quincunx.core import explaining, limits
 from quincunx.core.checks import fresh_position, index, shortened
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.layout import Layout, Sketch
 from quincunx.core.offers import LonePlayer, RealTimePlayer
 from quincunx.core.options import Option, Options
+from quincunx.core.paints import Paint
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 
@@ -49,6 +51,7 @@ class Game:
     offered: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = False  # whether there is something in a position that no seat has seen
     environment_version: ClassVar[int] = 0  # rises with play, action numbers and observations
+    paints: ClassVar[Mapping[str, Paint]] = {}  # roles of its own, by their names
     position_class: ClassVar[type[Position]]
     writing: Writing
     drawing: Drawing
@@ -273,7 +276,8 @@ class Game:
 
     def layout(self, position: Position, seat: int | None) -> Layout:
         """How the position looks to a seat."""
-        return self.drawing.draw(position, seat)
+        layout = self.drawing.draw(position, seat)
+        return replace(layout, paints=self.paints) if self.paints else layout
 
     def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
         """The move that a seat makes by choosing these ids of its layout one after the other.
@@ -285,6 +289,17 @@ class Game:
         if found is None:
             raise IllegalMoveError("these make no move", [move.move for move in moves])
         return found
+
+    def steps_of(self, position: Position, action: int) -> tuple[str, ...]:
+        """The ids to choose for an action, legal or not, by who is to move; () where that cannot be said."""
+        return ()
+
+    def explain(self, position: Position, seat: int, steps: Sequence[str]) -> str | None:
+        """Why choosing these ids leads a seat to no move; None if it does, or they may be claimed.
+
+        It tells nothing but what the layout shows and the refusal of the same move would say.
+        """
+        return explaining.explain(position, seat, steps)
 
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""

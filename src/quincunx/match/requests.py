@@ -5,7 +5,8 @@ Nothing here changes the match; the event does, once it is safely stored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
@@ -86,6 +87,12 @@ def compose_move(
     except IllegalMoveError as error:
         raise MatchError("move/illegal", str(error), match.position.legal_moves(seat)) from None
     return make_move(match, seat, move, at, ply=ply, line=line, key=key)
+
+
+def explain(match: Match, seat: int, steps: Sequence[str]) -> Callable[[], str | None]:
+    """How to find out why what a seat has chosen of the layout is no move; it may be done elsewhere."""
+    _check_playing(match)
+    return partial(match.game.explain, match.position.copy(), seat, steps)
 
 
 def make_offer(

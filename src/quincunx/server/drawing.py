@@ -81,6 +81,7 @@ def _write_site(site: Site) -> str:
             ("id", write_json(site.id)),
             ("label", write_json(site.label)),
             ("state", write_json(site.state)),
+            ("kind", write_json(site.kind)),
             ("outline", write_shape(site.outline)),
             ("shapes", _shapes(site.shapes)),
         ]
@@ -128,6 +129,9 @@ class Drawn:
             "trays": write_list([_write_tray(tray) for tray in layout.trays]),
             "last": _shapes(layout.last),
             "claim": write_json(_plain_claim(layout.claim)),
+            "task": write_json(layout.task),
+            "doing": write_json(layout.doing),
+            "collects": write_json(layout.collects),
         }
         self.sites = {site.id: _write_site(site) for site in layout.sites}
 
@@ -158,6 +162,7 @@ def write_moves(moves: Iterable[tuple[int, Steps]]) -> tuple[str, str]:
                 "steps": steps.steps,
                 "at": _flat([steps.at]),
                 "ghost": [numbers.setdefault(shape, len(numbers)) for shape in steps.ghost],
+                **({"button": steps.button} if steps.button else {}),
             }
         )
         for seat, steps in moves

@@ -12,6 +12,7 @@ Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 Token = Annotated[str, StringConstraints(max_length=64)]
 What = Literal["draw", "takeback", "rematch"]
+ChosenSteps = Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=40)]
 
 
 class ClientMessage(Request):
@@ -41,6 +42,14 @@ class Look(ClientMessage):
     ply: Number
 
 
+class Explain(ClientMessage):
+    """Asks why a seat can make no move of what is chosen; nothing comes of it."""
+
+    type: Literal["explain"]
+    seat: Seat
+    steps: ChosenSteps
+
+
 class Deed(ClientMessage):
     """What a seat does to the game, and the state it was meant for."""
 
@@ -60,7 +69,7 @@ class ComposeMessage(Deed):
     """A move by what is chosen of the layout; it may be a wrong claim, where those are possible."""
 
     type: Literal["compose"]
-    steps: Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=40)]
+    steps: ChosenSteps
 
 
 class OfferMessage(Deed):
@@ -108,6 +117,7 @@ AnyClientMessage: TypeAlias = (
     Hello
     | Sync
     | Look
+    | Explain
     | MoveMessage
     | ComposeMessage
     | OfferMessage
@@ -186,21 +196,23 @@ class ChatLine(BaseModel):
 
 
 class Choice(BaseModel):
-    """A legal move; with a layout also how it is chosen and shown."""
+    """A legal move; with a layout also how it is chosen and shown, and the name of its button, if any."""
 
     seat: int
     move: str
     steps: list[str] | None = None
     at: list[float] | None = None
     ghost: list[int] | None = None
+    button: str | None = None
 
 
 class SiteState(BaseModel):
-    """A place on the board."""
+    """A place on the board; those of the same kind, if they have one, stand for each other."""
 
     id: str
     label: str
     state: str
+    kind: str
     outline: list[Any]
     shapes: list[list[Any]]
 
@@ -240,6 +252,9 @@ class LayoutState(BaseModel):
     trays: list[TrayState]
     last: list[list[Any]]
     claim: ClaimState | None
+    task: str
+    doing: str
+    collects: bool
     sites: list[SiteState]
 
 
@@ -252,6 +267,9 @@ class LayoutChange(BaseModel):
     trays: list[TrayState] | None = None
     last: list[list[Any]] | None = None
     claim: ClaimState | None = None
+    task: str | None = None
+    doing: str | None = None
+    collects: bool | None = None
     sites: list[SiteState] | None = None
     changed_sites: list[SiteState] | None = None
 
@@ -322,6 +340,14 @@ class Past(BaseModel):
     layout: LayoutState
 
 
+class Explanation(BaseModel):
+    """Why what was asked about is no move; `reason` is null if nothing is against it."""
+
+    type: Literal["explanation"]
+    answers: str
+    reason: str | None
+
+
 class Ack(BaseModel):
     """What was asked is done and stored."""
 
@@ -340,7 +366,7 @@ class ErrorMessage(BaseModel):
     allowed: list[str]
 
 
-AnyServerMessage: TypeAlias = State | Update | Past | Ack | ErrorMessage
+AnyServerMessage: TypeAlias = State | Update | Past | Explanation | Ack | ErrorMessage
 
 SERVER_MESSAGES: TypeAdapter[AnyServerMessage] = TypeAdapter(
     Annotated[AnyServerMessage, Field(discriminator="type")]

@@ -197,15 +197,24 @@ class OutcomeInfo(BaseModel):
     reason: str
 
 
+class MadeMove(BaseModel):
+    """A move of a record, and who made it."""
+
+    seat: int
+    move: str
+
+
 class RecordPage(BaseModel):
     """A game from its first move on."""
 
     game: str
+    name: str = Field(description="That of the game alone, without its options.")
+    seed: int
     title: str
     seat_names: list[str]
     players: list[str]
     moves: list[str]
-    movers: list[int] = Field(description="The seat of each move.")
+    history: list[MadeMove]
     outcome: OutcomeInfo | None
     text: str = Field(description="The whole record; it can be read again.")
 

@@ -33,8 +33,8 @@ router = APIRouter()
 NO_TABLE = 4004
 TOO_MANY = 4029
 LONGEST_REASON = 100
-# What costs more than a move does: a whole state has to be written, or an earlier position found.
-COSTS = {"hello": 3, "sync": 3, "look": 3}
+# What costs more than a move does: a whole state is written, an earlier position found, all moves looked at.
+COSTS = {"hello": 3, "sync": 3, "look": 3, "explain": 3}
 
 
 @router.websocket("/api/tables/{name}/socket")
@@ -160,19 +160,27 @@ class Conversation:
         elif isinstance(message, messages.Look):
             past = table.past_for(connection, message.ply, message.id)
             connection.send(await self._service.work_out(self._party, past))
+        elif isinstance(message, messages.Explain):
+            self._check_seat(message.seat)
+            question = requests.explain(table.match, message.seat, message.steps)
+            reason = await self._service.work_out(self._party, question)
+            connection.send(write_json({"type": "explanation", "answers": message.id, "reason": reason}))
         else:
             is_new = _opens_table(table, message)
             async with self._service.new_table(self._party) if is_new else contextlib.nullcontext():
                 revision = await table.request(lambda at: self._make_event(message, at))
             connection.send(write_json({"type": "ack", "answers": message.id, "revision": revision}))
 
+    def _check_seat(self, seat: int) -> None:
+        if seat not in self._connection.viewer.seats:
+            own = [str(other) for other in self._connection.viewer.seats]
+            raise Refusal("seat/not_yours", "that seat is not yours", own)
+        requests.check_owner(self._table.match, seat, self._party.guest)
+
     def _make_event(self, message: AnyClientMessage, at: int) -> Event:
         """What a message asks for, if the seat is still that of who asks."""
         assert isinstance(message, messages.Deed | messages.ChatMessage)
-        if message.seat not in self._connection.viewer.seats:
-            own = [str(seat) for seat in self._connection.viewer.seats]
-            raise Refusal("seat/not_yours", "that seat is not yours", own)
-        requests.check_owner(self._table.match, message.seat, self._party.guest)
+        self._check_seat(message.seat)
         # Ids are of the client's making, so they are its own only together with its seat.
         return _make_event(self._table, message, f"{message.seat}/{message.id}", at)
 

@@ -11,6 +11,7 @@ from quincunx.core.game import Game
 from quincunx.core.layout import Layout
 from quincunx.core.limits import MOST_LEGAL
 from quincunx.core.options import split_name
+from quincunx.core.paints import PAINTS
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
@@ -112,6 +113,7 @@ def check_position(position: Position, stream: RandomStream) -> None:
     check_texts(position)
     check_views(position, stream)
     check_layout(position)
+    check_explanations(position)
 
 
 def check_moves(position: Position) -> None:
@@ -231,6 +233,10 @@ def check_views(position: Position, stream: RandomStream) -> None:
     for seat in (None, *range(position.game.seats)):
         view = position.view(seat)
         require(view == redealt.view(seat), f"view({seat}) hides what nobody has seen", position)
+        if seat is not None and position.game.hides:
+            sites = [[site.id] for site in (view.layout.sites[0], view.layout.sites[-1])]
+            said = [[one.game.explain(one, seat, steps) for steps in sites] for one in (position, redealt)]
+            require(said[0] == said[1], "an explanation tells nothing that nobody has seen", position)
         require(view.seat == seat and view.ply == position.ply, "a view says whose it is and when", position)
         allowed = position.legal_moves(seat) if seat in position.to_act else []
         require(list(view.legal_moves) == allowed, "a view has the seat's own moves", position)
@@ -254,6 +260,31 @@ def check_layout(position: Position) -> None:
     )
 
 
+def check_explanations(position: Position) -> None:
+    """What cannot be chosen is explained, and a question changes nothing."""
+    before, game = position.text, position.game
+    for seat in position.to_act:
+        layout = position.layout(seat)
+        require(game.explain(position, seat, layout.moves[-1].steps) is None, "a move is possible", position)
+        require(game.explain(position, seat, ["nothing there"]), "an unknown id is explained", position)
+    for seat in set(range(game.seats)) - set(position.to_act):
+        require(game.explain(position, seat, []), "who may not act is told so", position)
+    require(position.text == before, "a question changes nothing", position)
+
+
+def check_paints(position: Position, layout: Layout) -> None:
+    """Every role is painted, and a game's own ones cannot be those of another."""
+    game = position.game
+    own = [role for role in game.paints if role.startswith(f"{game.name}-")]
+    require(own == list(game.paints), "a role of its own begins with the game's name", position)
+    require(dict(layout.paints) == dict(game.paints), "a layout has the game's own roles", position)
+    shapes = [*layout.backdrop, *layout.last, *(shape for move in layout.moves for shape in move.ghost)]
+    shapes += [shape for site in layout.sites for shape in (site.outline, *site.shapes)]
+    shapes += [shape for tray in layout.trays for item in tray.items for shape in item.shapes]
+    unknown = {shape.role for shape in shapes} - PAINTS.keys() - game.paints.keys()
+    require(not unknown, f"every role is painted, {unknown} too", position)
+
+
 def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> None:
     """A layout as a seat, or an onlooker, has it."""
     ids = known_ids(layout)
@@ -266,11 +297,15 @@ def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> No
     require(layout.caption, "a layout has a caption", position)
     steps = [move.move for move in layout.moves]
     require(steps == moves, "a layout has steps for every legal move", position)
+    for move in layout.moves if position.game.action_count else ():
+        steps_of = position.game.steps_of(position, position.game.action(move.move))
+        require(steps_of in ((), move.steps), f"steps_of {move.move} are its steps", position)
     for move in layout.moves:
         require(move.steps and set(move.steps) <= set(ids), f"the steps of {move.move} are ids", position)
         require(move.ghost, f"{move.move} has a ghost", position)
     ways = [(move.steps, move.at, move.ghost) for move in layout.moves]
     require(len(set(ways)) == len(ways), "every move looks different", position)
+    check_paints(position, layout)
     if layout.claim is not None:
         require(set(layout.claim.sites) <= set(ids), "a claim is made of sites", position)
         require(layout.claim.seat in position.to_act, "who may claim may act", position)

@@ -19,6 +19,7 @@ from quincunx.server.drawing import Drawn, write_moves
 from quincunx.server.schemas import (
     GameInfo,
     GamePage,
+    MadeMove,
     OptionInfo,
     OutcomeInfo,
     PositionPage,
@@ -97,23 +98,25 @@ def describe_record(record: Record) -> RecordPage:
     """A record with all it has."""
     return RecordPage(
         game=str(record.game),
+        name=record.game.name,
+        seed=record.seed,
         title=record.game.title,
         seat_names=list(record.game.seat_names),
         players=list(record.players),
         moves=list(record.moves),
-        movers=_find_movers(record),
+        history=_find_history(record),
         outcome=describe_outcome(record.outcome),
         text=record.text,
     )
 
 
-def _find_movers(record: Record) -> list[int]:
+def _find_history(record: Record) -> list[MadeMove]:
     """Who made each move: it is not always the next one's turn."""
-    movers = []
+    history = []
     for written, position in zip(record.moves, record.positions(), strict=False):
-        seat = read_entry(written)[1] if record.game.action_count == 0 else None
-        movers.append(position.to_act[0] if seat is None else seat)
-    return movers
+        move, seat, _ = read_entry(written) if record.game.action_count == 0 else (written, None, None)
+        history.append(MadeMove(seat=position.to_act[0] if seat is None else seat, move=move))
+    return history
 
 
 def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:

@@ -1,13 +1,13 @@
 /**
  * What a client knows of a table, without any page: messages of the server go in, a state comes out.
  *
- * @typedef {{id: string, label: string, state: string, outline: Shape, shapes: Shape[]}} Site
+ * @typedef {{id: string, label: string, state: string, kind: string, outline: Shape, shapes: Shape[]}} Site
  * @typedef {{id: string, label: string, size: [number, number], count: number, shapes: Shape[]}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
  * @typedef {any[]} Shape
- * @typedef {{size: [number, number], caption: string, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], claim: Claim | null}} Layout
+ * @typedef {{size: [number, number], caption: string, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], claim: Claim | null, task: string, doing: string, collects: boolean}} Layout
  * @typedef {{seat: number, sites: string[]}} Claim
- * @typedef {{seat: number, move: string, steps: string[], at: [number, number], ghost: number[]}} Choice
+ * @typedef {{seat: number, move: string, steps: string[], at: [number, number], ghost: number[], button?: string}} Choice
  * @typedef {{kind: string, name: string, present: boolean, away: number | null}} Player
  * @typedef {{seat: number, move: string, at: number}} Played
  * @typedef {{seat: number, text: string, at: number}} ChatLine
@@ -19,6 +19,8 @@
  *   history: Played[], chat: ChatLine[], layout: Layout
  * }} State
  */
+
+import { capitalise } from "./dom.js";
 
 /** The most lines of chat that are kept, as on the server. */
 const CHAT_LINES = 200;
@@ -129,15 +131,15 @@ export function describeStatus(state) {
   }
   if (state.status === "aborted") return "The game was called off";
   if (state.outcome) return describeOutcome(state);
+  const { task, doing } = state.layout;
+  const severalAreMine = state.you.length > 1;
   if (state.due) {
-    return state.you.includes(state.due.seat) && state.you.length === 1
-      ? "You have control: choose cards to claim"
-      : `${nameOf(state, state.due.seat)} has control`;
+    const mine = state.you.includes(state.due.seat) && !severalAreMine;
+    return mine ? capitalise(task) : `${nameOf(state, state.due.seat)} ${doing}`;
   }
   if (state.table.realtime) return "Everybody plays at once";
   const seat = state.to_act[0];
-  if (!state.you.includes(seat)) return `${nameOf(state, seat)} is to move`;
-  const severalAreMine = state.you.length > 1;
+  if (!state.you.includes(seat)) return `${nameOf(state, seat)} ${doing}`;
   return severalAreMine ? `${nameOf(state, seat)}, it is your turn` : "Your turn";
 }
 

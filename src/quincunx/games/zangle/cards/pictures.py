@@ -156,6 +156,7 @@ def card_site(site_id: str, place: str, code: str, left: float, top: float) -> S
         outline=rectangle(left, top, CARD_WIDTH, CARD_HEIGHT, "neutral", 5),
         shapes=tuple(card_face(code, left, top)),
         state=code,
+        kind=f"{place}: {code}",
     )
 
 
@@ -250,9 +251,9 @@ def zangle_steps(move: str, zangle: Zangle, cards: Mapping[str, Sequence[Site]])
 
 
 def site_steps(move: str, site: Site) -> Steps:
-    """A move that is made by choosing one site."""
+    """A move that is made by choosing one site, or by a button."""
     outline = _outline_of(site)
-    return Steps(move=move, steps=(site.id,), at=center_of(outline), ghost=(frame_of(outline),))
+    return Steps(move, (site.id,), center_of(outline), (frame_of(outline),), button=move.capitalize())
 
 
 def two_steps(move: str, source: Site, target: Site) -> Steps:
@@ -260,6 +261,11 @@ def two_steps(move: str, source: Site, target: Site) -> Steps:
     outlines = (_outline_of(source), _outline_of(target))
     ghost = tuple(frame_of(outline) for outline in outlines)
     return Steps(move=move, steps=(source.id, target.id), at=center_of(outlines[1]), ghost=ghost)
+
+
+def makes_zangles(moves: Iterable[Steps]) -> bool:
+    """Whether there is something to find: a Zangle has three cards at least."""
+    return any(len(move.steps) > 2 for move in moves)
 
 
 def dissection(

@@ -38,7 +38,7 @@ def draw(position: SolitairePosition, seat: int | None) -> Layout:
     )
     words = "discard: put the centre away and draw three new cards"
     sites[DISCARD] = pictures.button_site(DISCARD, words, 0, BUTTONS_TOP, 76, DISCARD in legal)
-    left = position.cards_left
+    left, moves = position.cards_left, tuple(_steps(move, sites) for move in legal)
     return Layout(
         size=(WIDTH, height),
         backdrop=(
@@ -47,9 +47,11 @@ def draw(position: SolitairePosition, seat: int | None) -> Layout:
         ),
         sites=tuple(sites.values()),
         trays=(Tray(0, "Player", (), f"{pictures.counted(left, 'card')} left"),),
-        moves=tuple(_steps(move, sites) for move in legal),
+        moves=moves,
         last=tuple(_last(position, sites)),
         caption=_caption(position),
+        task="choose cards",
+        collects=pictures.makes_zangles(moves),
     )
 
 

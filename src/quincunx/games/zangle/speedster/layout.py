@@ -21,6 +21,8 @@ BUTTONS = {
     TIME: "time: the time for the claim has run out",
 }
 
+TASK = "you have control: choose cards to claim"
+
 
 def draw(position: SpeedsterPosition, seat: int | None) -> Layout:
     """The whole position but for the faces of face-down cards, with the moves of the seat."""
@@ -45,6 +47,9 @@ def draw(position: SpeedsterPosition, seat: int | None) -> Layout:
         last=tuple(_last(position, table, buttons)),
         caption=_caption(position),
         claim=_claim(position),
+        task=TASK if seat is not None and seat == position.caller else "",
+        doing="has control",
+        collects=position.caller is not None,
     )
 
 

@@ -23,14 +23,17 @@ def draw(position: ZanglePosition, seat: int | None) -> Layout:
         position.to_act,
     )
     table.add_button(PASS, "pass: end the turn without a Zangle", PASS_ACTION in position.legal_actions())
+    moves = tuple(_steps(position, table, action) for action in position.legal_actions())
     return Layout(
         size=table.size,
         backdrop=tuple(table.backdrop),
         sites=tuple(table.sites),
         trays=tuple(_tray(position, player) for player in players),
-        moves=tuple(_steps(position, table, action) for action in position.legal_actions()),
+        moves=moves,
         last=tuple(_last(position, table)),
         caption=_caption(position),
+        task="choose cards",
+        collects=pictures.makes_zangles(moves),
     )
 
 
