@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from quincunx import Record, load
-from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.match.errors import Refusal
+from quincunx.server.client import TableClient, Visitor
 from quincunx.server.identity import Signer
 from tests.server.running import ME, Running, run, serving, two_at_a_table
 
@@ -25,7 +26,7 @@ async def code_of(call: Any) -> str:
     """How a request ends: '' or the code of its refusal."""
     try:
         await call
-    except RequestError as error:
+    except Refusal as error:
         return error.code
     return ""
 

@@ -11,7 +11,8 @@ import pytest
 
 from quincunx import Record, game_names
 from quincunx.match import requests
-from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.match.errors import Refusal
+from quincunx.server.client import TableClient, Visitor
 from quincunx.server.messages import SERVER_MESSAGES
 from tests.server.running import INVITE, ME, OPEN, run, serving, two_at_a_table
 
@@ -122,7 +123,7 @@ def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:
             path = f"/api/tables/{table['id']}"
             assert (await bob.call("GET", path))["invitations"] == []
             for body in ({}, {"seat": 1}, {"invitation": "guess"}):
-                with pytest.raises(RequestError) as error:
+                with pytest.raises(Refusal) as error:
                     await eve.call("POST", f"{path}/join", body)
                 assert error.value.code in ("seat/invited", "seat/taken")
             lobby = await eve.call("GET", "/api/tables")
@@ -131,7 +132,7 @@ def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:
                 *(guest.call("POST", f"{path}/join", {"invitation": invitation}) for guest in (bob, eve)),
                 return_exceptions=True,
             )
-            assert sum(isinstance(result, RequestError) for result in results) == 1
+            assert sum(isinstance(result, Refusal) for result in results) == 1
             assert (await ann.call("GET", path))["status"] == "playing"
             assert (await eve.call("GET", "/api/tables"))["playing"] == []
 
@@ -355,7 +356,7 @@ def test_positions_can_be_drawn_for_lessons_and_links(tmp_path: Path) -> None:
                     "POST", "/api/position", {"game": game, "random_moves": 10, "seed": 4}
                 )
                 assert page["layout"]["sites"]
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2", "Sb2"]})
             assert error.value.code == "move/illegal"
             assert "Sb3" in error.value.allowed
@@ -373,7 +374,7 @@ def test_the_daily_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
                 async with guest.at(table) as client:
                     positions.append(client.state["position"])
             assert positions[0] == positions[1] != positions[2]
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await guest.open_table("pyrga", [ME, OPEN], daily=True)
             assert error.value.code == "table/daily"
 
@@ -403,7 +404,7 @@ def test_tables_that_cannot_be_set_up(body: dict[str, Any], code: str, tmp_path:
     async def work() -> None:
         async with serving(tmp_path) as running:
             guest = await running.visitor()
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await guest.call("POST", "/api/tables", body)
             assert error.value.code == code
             assert not running.service.hub.tables

@@ -8,8 +8,8 @@ from quincunx.bots.advice import Adviser
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.thinking import think
 from quincunx.core.position import Position
+from quincunx.match.errors import Refusal
 from quincunx.search import Analysis, Limit, Search
-from quincunx.server.errors import Refusal
 from quincunx.server.parties import Party
 from quincunx.server.thinking import ThinkingPool, as_seen
 

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from quincunx.core.errors import QuincunxError
+from quincunx.match.errors import Refusal
 
 Json: TypeAlias = dict[str, Any]
 
@@ -28,15 +28,6 @@ RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 REQUEST_SECONDS = 30
 # What has had no answer for so long is sent again.
 PATIENCE_SECONDS = 10.0
-
-
-class RequestError(QuincunxError):
-    """The server refuses; `code` and `allowed` are its own."""
-
-    def __init__(self, code: str, message: str, allowed: list[str]) -> None:
-        super().__init__(message)
-        self.code = code
-        self.allowed = tuple(allowed)
 
 
 class Visitor:
@@ -51,7 +42,7 @@ class Visitor:
         return str((await self.call("POST", "/api/guest", {"name": name}))["name"])
 
     async def call(self, method: str, path: str, body: Json | None = None) -> Any:
-        """Ask by REST; RequestError if it is refused, OSError if the server is not there."""
+        """Ask by REST; Refusal if it is refused, OSError if the server is not there."""
         try:
             return await asyncio.to_thread(self._call, method, path, body)
         except http.client.HTTPException as cut_short:
@@ -68,7 +59,7 @@ class Visitor:
                 return json.loads(answer.read())
         except urllib.error.HTTPError as error:
             with error:
-                raise RequestError(**json.loads(error.read())) from None
+                raise Refusal(**json.loads(error.read())) from None
 
     async def open_table(self, game: str, seats: list[Json], **more: Any) -> Json:
         """Set up a table; its details."""
@@ -111,7 +102,7 @@ class TableClient:
         self.state: Json = {}
         self.connections = 0
         self.patience = PATIENCE_SECONDS
-        self._refused: RequestError | None = None
+        self._refused: Refusal | None = None
 
     async def __aenter__(self) -> TableClient:
         self._task = asyncio.create_task(self._stay())
@@ -176,7 +167,7 @@ class TableClient:
                         await self._take(json.loads(text))
             except (OSError, WebSocketException, TimeoutError):
                 pass  # the server is away, or was: try again
-            except RequestError as error:
+            except Refusal as error:
                 async with self._news:
                     self._refused = error
                     self._news.notify_all()
@@ -191,7 +182,7 @@ class TableClient:
         await socket.send(json.dumps(hello))
         answer = json.loads(await socket.recv())
         if answer["type"] == "error":
-            raise RequestError(answer["code"], answer["message"], answer["allowed"])
+            raise Refusal(answer["code"], answer["message"], answer["allowed"])
         self._socket = socket
         self.connections += 1
         await self._take(answer)

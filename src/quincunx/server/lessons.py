@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any
 
 from quincunx.core.registry import load
-from quincunx.server.errors import Refusal
+from quincunx.match.errors import Refusal
 
 
 @lru_cache(maxsize=64)

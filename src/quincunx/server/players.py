@@ -7,7 +7,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.parties import Party
 from quincunx.server.thinking import Planner, ThinkingPool
@@ -65,7 +65,7 @@ class BotPlayers:
     async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except MatchError as error:
+        except Refusal as error:
             log.error("a bot made a move that was refused: %s", error)
             await self._table.give_up(seat)
         except Exception:

@@ -13,12 +13,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from quincunx.core.errors import QuincunxError
 from quincunx.match import requests
-from quincunx.match.errors import StaleError
+from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event
 from quincunx.server import messages
 from quincunx.server.connection import Connection
 from quincunx.server.drawing import write_json
-from quincunx.server.errors import Refusal, invalid, problem_of, refuse
+from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
 from quincunx.server.messages import CLIENT_MESSAGES, AnyClientMessage
 from quincunx.server.parties import Party
