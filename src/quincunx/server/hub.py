@@ -48,7 +48,7 @@ class Hub:
         self.now = ServerClock()
         self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
         self.pulse.on_break = self._ring_all
-        self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds)
+        self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes)
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
         self.set_aside: dict[str, str] = {}  # matches that cannot be read, and why; tried once a start

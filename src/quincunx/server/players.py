@@ -47,7 +47,10 @@ class BotPlayers:
         moment = (match.line, match.ply)
         if moment == self._moment and match.status == "playing":
             return
-        self.stop()
+        if match.status == "playing":
+            self.stop()
+        else:
+            self.leave()
         self._moment = moment
         for seat in match.to_act:
             player = match.players[seat]
@@ -61,6 +64,12 @@ class BotPlayers:
             task.cancel()
         self._tasks = {}
         self._moment = None
+
+    def leave(self) -> None:
+        """End all thinking, and forget what was thought."""
+        self.stop()
+        for seat in range(self._table.match.game.seats):
+            self._pool.kept.take((self, seat))
 
     async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -78,7 +87,7 @@ class BotPlayers:
     async def _choose(self, seat: int, name: str) -> None:
         match = self._table.match
         ply, line = match.ply, match.line
-        move = await self._pool.choose(name, match.position, self._table.party)
+        move = await self._pool.choose(name, match.position, self._table.party, (self, seat))
         await self._table.play(seat, move, ply, line)
 
     async def _plan(self, seat: int, name: str) -> None:

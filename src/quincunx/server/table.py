@@ -305,7 +305,7 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._bots.stop()
+        self._bots.leave()
 
     # Bots.
 
