@@ -13,7 +13,6 @@ from quincunx import Record, game_names
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
 from quincunx.server.client import TableClient, Visitor
-from quincunx.server.messages import SERVER_MESSAGES
 from tests.server.running import INVITE, ME, OPEN, run, serving, two_at_a_table
 
 BOT = {"kind": "bot", "name": "random"}
@@ -82,7 +81,7 @@ def test_a_whole_game_between_people(game: str, layout: bool, tmp_path: Path) ->
 
 
 def test_messages_of_the_server_are_as_described(tmp_path: Path) -> None:
-    """Every message of a game with offers, chat, a look back and errors fits its schema, field by field."""
+    """Messages of all types are sent in a game with offers, chat and errors; `serving` checks each."""
     seen: list[dict[str, Any]] = []
 
     class Recording(TableClient):
@@ -109,9 +108,6 @@ def test_messages_of_the_server_are_as_described(tmp_path: Path) -> None:
     run(work())
     kinds = {message["type"] for message in seen}
     assert kinds == {"state", "update", "past", "ack", "error"}
-    for message in seen:
-        model = SERVER_MESSAGES.validate_python(message, strict=False)
-        assert model.model_dump(exclude_unset=True) == message, message["type"]
 
 
 def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from quincunx.match.errors import Refusal
+from quincunx.match.match import CHAT_LINES
 
 Json: TypeAlias = dict[str, Any]
 
@@ -194,22 +195,27 @@ class TableClient:
             if message["type"] == "state":
                 self.state = message
             elif message["type"] == "update":
-                self.state = apply_update(self.state, message)
+                after = apply_update(self.state, message)
+                if after is None:
+                    await self._send(json.dumps({"type": "sync", "id": f"{self._name}{next(self._numbers)}"}))
+                else:
+                    self.state = after
             self._news.notify_all()
         waiting = self._waiting.pop(message.get("answers") or "", None)
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
 
 
-def apply_update(state: Json, update: Json) -> Json:
-    """The state after an update."""
-    new = {**state, **{key: value for key, value in update.items() if key in state and key != "type"}}
-    new["history"] = update.get("history", state["history"]) + update.get("played", [])
-    new["chat"] = (state["chat"] + update.get("said", []))[-200:]
+def apply_update(state: Json, update: Json) -> Json | None:
+    """The state after an update; None if something was missed: the whole state has to be asked for."""
+    if not state["revision"] <= update["revision"] <= state["revision"] + 1:
+        return None
+    new = {**state, **update, "type": state["type"], "layout": state["layout"]}
+    new["history"] = new["history"] + new.pop("played", [])
+    new["chat"] = (state["chat"] + new.pop("said", []))[-CHAT_LINES:]
     if "layout" in update:
         change = dict(update["layout"])
         changed = {site["id"]: site for site in change.pop("changed_sites", [])}
         sites = [changed.get(site["id"], site) for site in state["layout"]["sites"]]
         new["layout"] = {**state["layout"], "sites": sites, **change}
-    new["answers"] = None
     return new

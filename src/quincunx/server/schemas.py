@@ -19,7 +19,7 @@ Seat = Annotated[int, Field(ge=0, le=63)]
 class Request(BaseModel):
     """What a client sends."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_serialization_defaults_required=True)
 
 
 class Problem(BaseModel):
