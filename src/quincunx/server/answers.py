@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
 from typing_extensions import TypeAliasType, TypedDict, get_type_hints
 
-from quincunx.server.schemas import Clock
+from quincunx.server.schemas import Clock, OutcomeInfo
 
 What = Literal["draw", "takeback", "rematch"]
 
@@ -85,14 +85,6 @@ class ChatLine(TypedDict):
     seat: int
     text: str
     at: int
-
-
-class Outcome(TypedDict):
-    """How a game has ended."""
-
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    reason: str
 
 
 Point: TypeAlias = tuple[float, float]
@@ -182,7 +174,7 @@ class Common(TypedDict):
     ply: Annotated[int, says("moves made")]
     line: Annotated[int, says("how often moves were taken back")]
     to_act: Annotated[tuple[int, ...], says("the seats that may act")]
-    outcome: Annotated[Outcome | None, says("how the game has ended")]
+    outcome: Annotated[OutcomeInfo | None, says("how the game has ended")]
     next: Annotated[str | None, says("the table of the rematch")]
 
 

@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
+from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
 from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
 from quincunx.match.requests import next_due
 from quincunx.server import answers
 from quincunx.server.drawing import Drawn, write_json, write_moves, write_object
-from quincunx.server.schemas import Clock
+from quincunx.server.schemas import Clock, OutcomeInfo
 
 
 class Viewer(NamedTuple):
@@ -53,7 +54,7 @@ class Moment:
             "ply": match.ply,
             "line": match.line,
             "to_act": match.to_act,
-            "outcome": _outcome(match),
+            "outcome": describe_outcome(match.outcome),
             "next": match.next_match,
         }
         self.fields = {name: write_json(value) for name, value in common.items()}
@@ -156,6 +157,13 @@ def write_table(name: str, match: Match) -> str:
     return write_json(facts)
 
 
+def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
+    """How a game has ended, if it has."""
+    if outcome is None:
+        return None
+    return {"winners": outcome.winners, "scores": outcome.scores, "reason": outcome.reason}
+
+
 def write_past(record: Record, line: int, viewer: Viewer, ply: int, asked: str) -> str:
     """A `past` message."""
     view = record.replay(ply).view(viewer.seats[0] if viewer.seats else None)
@@ -214,13 +222,6 @@ def _offers(match: Match) -> list[answers.Offer]:
         }
         for offer in match.offers.values()
     ]
-
-
-def _outcome(match: Match) -> answers.Outcome | None:
-    outcome = match.outcome
-    if outcome is None:
-        return None
-    return {"winners": outcome.winners, "scores": outcome.scores, "reason": outcome.reason}
 
 
 def _write_entries(entries: Sequence[Entry]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypedDict
 
 Name = Annotated[str, StringConstraints(max_length=100)]
 OptionValue = (
@@ -189,11 +190,11 @@ class RecordInfo(BaseModel):
     changed: int
 
 
-class OutcomeInfo(BaseModel):
+class OutcomeInfo(TypedDict):
     """How a game has ended."""
 
-    winners: list[int]
-    scores: list[int]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
     reason: str
 
 

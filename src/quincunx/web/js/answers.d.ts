@@ -35,7 +35,7 @@ export type LayoutChange = {
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];
 };
-export type Outcome = {
+export type OutcomeInfo = {
   winners: number[]; scores: number[]; reason: string;
 };
 export type Past = {
@@ -54,7 +54,7 @@ export type Site = {
 export type State = {
   status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; watchers: number;
   clock: ClockState; due: Due | null; offers: Offer[]; ply: number; line: number; to_act: number[];
-  outcome: Outcome | null; next: string | null; type: "state"; answers: string | null; revision: number;
+  outcome: OutcomeInfo | null; next: string | null; type: "state"; answers: string | null; revision: number;
   now: number; table: TableFacts; you: number[]; position: string; moves: Choice[]; ghosts: Shape[];
   history: Played[]; chat: ChatLine[]; layout: Layout;
 };
@@ -71,7 +71,7 @@ export type TrayItem = {
 export type Update = {
   status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; watchers?: number;
   clock?: ClockState; due?: Due | null; offers?: Offer[]; ply?: number; line?: number; to_act?: number[];
-  outcome?: Outcome | null; next?: string | null; you?: number[]; position?: string; moves?: Choice[];
+  outcome?: OutcomeInfo | null; next?: string | null; you?: number[]; position?: string; moves?: Choice[];
   ghosts?: Shape[]; history?: Played[]; type: "update"; revision: number; now: number; played?: Played[];
   said?: ChatLine[]; layout?: LayoutChange;
 };

@@ -8,7 +8,7 @@
  * @typedef {import("./answers.js").Tray} Tray
  * @typedef {import("./answers.js").Shape} Shape
  * @typedef {import("./answers.js").Claim} Claim
- * @typedef {import("./answers.js").Outcome} Outcome
+ * @typedef {import("./answers.js").OutcomeInfo} Outcome
  */
 
 /** The most lines of chat that are kept, as on the server. */
