@@ -23,7 +23,7 @@ from quincunx.server import opponents
 from quincunx.server.client import TableClient
 from quincunx.server.kept_bots import KeptBots
 from quincunx.server.parties import Party
-from quincunx.server.thinking import ThinkingPool
+from quincunx.server.thinking_pool import ThinkingPool
 from tests.server.running import ME, Running, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -16,7 +16,7 @@ from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
 from quincunx.match.requests import next_due
 from quincunx.server import answers
-from quincunx.server.drawing import Drawn, write_json, write_moves, write_object
+from quincunx.server.layout_json import Drawn, write_json, write_moves, write_object
 from quincunx.server.schemas import Clock, OutcomeInfo
 
 

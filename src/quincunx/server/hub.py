@@ -21,7 +21,7 @@ from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
 from quincunx.server.table import Table
-from quincunx.server.thinking import ThinkingPool
+from quincunx.server.thinking_pool import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
 
 log = logging.getLogger(__name__)

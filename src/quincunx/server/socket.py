@@ -17,9 +17,9 @@ from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event
 from quincunx.server import answers, messages
 from quincunx.server.connection import Connection
-from quincunx.server.drawing import write_json
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
+from quincunx.server.layout_json import write_json
 from quincunx.server.messages import CLIENT_MESSAGES, AnyClientMessage
 from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem

@@ -17,11 +17,11 @@ from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Resumed
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
+from quincunx.server.bot_players import BotPlayers
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
 from quincunx.server.parties import Party
-from quincunx.server.players import BotPlayers
 from quincunx.server.pulse import Pulse
-from quincunx.server.thinking import ThinkingPool
+from quincunx.server.thinking_pool import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
 
 log = logging.getLogger(__name__)

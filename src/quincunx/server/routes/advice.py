@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.match.errors import Refusal, StaleError
-from quincunx.server.advice import analyse_position, suggest_move
+from quincunx.server.engine_questions import analyse_position, suggest_move
 from quincunx.server.fairness import Mark, check_fair
 from quincunx.server.schemas import Request
 from quincunx.server.service import service_of

@@ -14,8 +14,8 @@ from quincunx.core.position import Position
 from quincunx.core.record import Record, read_entry
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.stream import RandomStream
-from quincunx.server.drawing import Drawn, write_moves
 from quincunx.server.frames import describe_outcome
+from quincunx.server.layout_json import Drawn, write_moves
 from quincunx.server.schemas import (
     GameInfo,
     GamePage,

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.parties import Party
-from quincunx.server.thinking import Planner, ThinkingPool
+from quincunx.server.thinking_pool import Planner, ThinkingPool
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from quincunx.core.position import Position
 from quincunx.match.errors import Refusal
 from quincunx.search import Analysis, Limit, Search
 from quincunx.server.parties import Party
-from quincunx.server.thinking import ThinkingPool, as_seen
+from quincunx.server.thinking_pool import ThinkingPool, as_seen
 
 SECONDS = 0.3
 # A review is worth the same on every machine, unless that is slow.
