@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 
 from quincunx import Position, RandomStream, Record
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.client import TableClient, Visitor
 from quincunx.server.frames import Frame, Moment, Presence, Viewer
 from quincunx.server.routes.tables import describe_table
 from quincunx.server.table import Table
@@ -115,7 +116,7 @@ async def ask_everything(visitors: list[Visitor], table: str, heard: list[str]) 
         for method, path, body in requests:
             try:
                 heard.append(json.dumps(await visitor.call(method, path, body)))  # type: ignore[arg-type]
-            except RequestError as error:
+            except Refusal as error:
                 heard.append(f"{error.code} {error} {error.allowed}")
         heard.append(await asyncio.to_thread(_get, f"{visitor.address}/metrics"))
 
@@ -244,7 +245,7 @@ def test_records_of_finished_games_show_everything(mode: str, tmp_path: Path) ->
         async with serving(tmp_path) as running:
             ann = await running.visitor("Ann")
             details = await ann.open_table(mode, [ME] if "solitaire" in mode else [ME, ME])
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await ann.call("GET", f"/api/records/{details['id']}")
             assert error.value.code == "record/running"
             async with ann.at(details) as client:

@@ -12,7 +12,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from quincunx.server.client import RequestError, Visitor
+from quincunx.match.errors import Refusal
+from quincunx.server.client import Visitor
 from tests.server.running import ME, OPEN, Running, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -125,10 +126,10 @@ def test_who_has_a_game_in_play_gets_to_it_when_tables_are_full(tmp_path: Path) 
             for _ in range(9):
                 table = await eve.open_table("pyrga", [ME, RANDOM_BOT])
                 await held.enter_async_context(eve.at(table))
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await eve.open_table("pyrga", [ME, RANDOM_BOT])
             assert error.value.code == "server/full"
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await ann.call("GET", f"/api/tables/{watched['id']}")
             assert error.value.code == "server/full"
             async with ann.at(await ann.call("GET", f"/api/tables/{mine['id']}")) as client:

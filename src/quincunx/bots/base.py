@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from quincunx.core.offers import RealTimePlayer
 from quincunx.core.position import Position
@@ -22,6 +22,22 @@ class Bot(Protocol):
 
         If none is running, the next one does not think for long: a stop is never lost.
         """
+        ...
+
+
+class Memory(NamedTuple):
+    """What a bot keeps for its next move: about how many bytes, and whether its last move made use of it."""
+
+    size: int
+    used: bool
+
+
+@runtime_checkable
+class RememberingBot(Bot, Protocol):
+    """A bot that is worth keeping from move to move."""
+
+    def rest(self) -> Memory:
+        """Between two moves: a stop that came too late is forgotten, and what is kept is told."""
         ...
 
 

@@ -35,6 +35,11 @@ class ExactPlay:
         self._solver: Solver | None = None
         self._halts = [threading.Event()]  # apart from this, so that the solver does not keep what keeps it
 
+    @property
+    def size(self) -> int:
+        """How many bytes it takes to remember what was found."""
+        return self._memory if self._solver is not None else 0
+
     def solve(self, position: Position, limit: Limit, halt: threading.Event) -> Solution | None:
         """The exact value with all best moves, if a share of the limit suffices to find them."""
         if not _may_be_solved(position):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 
+from quincunx.bots.base import Memory
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
 from quincunx.bots.player import choose_alone, choose_by_strength
 from quincunx.bots.strongest import Strongest
@@ -58,6 +59,11 @@ class LevelBot:
     def stop(self) -> None:
         """Have `choose` return at once; one that has not begun yet will not think for long."""
         self._halt.set()
+
+    def rest(self) -> Memory:
+        """Forget a stop that came too late; only the strongest level keeps anything for its next move."""
+        self._halt.clear()
+        return self._strongest.rest()
 
     def plan(self, position: Position, seat: int, now: float) -> Plan | None:
         """What a seat will do in a game without turns, and when."""

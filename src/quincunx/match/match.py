@@ -18,7 +18,7 @@ from quincunx.core.record import Record, write_entry
 from quincunx.core.registry import load
 from quincunx.core.view import View
 from quincunx.match import events
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.events import Event, Offer, Opened, Player
 
 Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
@@ -61,7 +61,7 @@ class Match:
     def __init__(self, opened: Opened) -> None:
         self.game = _load_game(opened.game)
         if self.game.version != opened.rules:
-            raise MatchError(
+            raise Refusal(
                 "match/rules", f"{self.game.title} is played by other rules now, version {self.game.version}"
             )
         self.opened = opened

@@ -43,7 +43,7 @@ cdef class Tree:
     cdef int run(self, int simulations) except -1
     @cython.locals(child=int)
     cdef list children(self, int node)
-    @cython.locals(fresh="Node *", thread="PyThreadState *")
+    @cython.locals(fresh="Node *", thread="PyThreadState *", capacity=int)
     cdef int move_root(self, int child) except -1
 
 @cython.locals(used=int, copied=int, old=int, index=int)

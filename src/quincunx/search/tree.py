@@ -175,6 +175,10 @@ class Tree:
         self.nodes = fresh
         self.full = False
         self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
+        # A tree that waits for the next move has no more room than it needs.
+        capacity = min(self.capacity, max(FIRST_CAPACITY, self.used + ROOM))
+        self.nodes = pool.resize(self.nodes, capacity)
+        self.capacity = capacity
 
     def children(self, node: int) -> list[int]:
         """The numbers of a node's children."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from quincunx.core.position import Position, text_key
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.errors import Refusal
 
 # After so many moves a position belongs to one game, so that asking for it is asking for that game.
 COMMON_MOVES = 4

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from quincunx.core.registry import load
-from quincunx.server.errors import Refusal
+from quincunx.match.errors import Refusal
 
 
 @lru_cache(maxsize=64)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypedDict
 
 Name = Annotated[str, StringConstraints(max_length=100)]
 OptionValue = (
@@ -19,7 +20,7 @@ Seat = Annotated[int, Field(ge=0, le=63)]
 class Request(BaseModel):
     """What a client sends."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_serialization_defaults_required=True)
 
 
 class Problem(BaseModel):
@@ -189,11 +190,11 @@ class RecordInfo(BaseModel):
     changed: int
 
 
-class OutcomeInfo(BaseModel):
+class OutcomeInfo(TypedDict):
     """How a game has ended."""
 
-    winners: list[int]
-    scores: list[int]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
     reason: str
 
 

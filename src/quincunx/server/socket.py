@@ -13,13 +13,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from quincunx.core.errors import QuincunxError
 from quincunx.match import requests
-from quincunx.match.errors import StaleError
+from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event
-from quincunx.server import messages
+from quincunx.server import answers, messages
 from quincunx.server.connection import Connection
-from quincunx.server.drawing import write_json
-from quincunx.server.errors import Refusal, invalid, problem_of, refuse
+from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
+from quincunx.server.layout_json import write_json
 from quincunx.server.messages import CLIENT_MESSAGES, AnyClientMessage
 from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem
@@ -138,9 +138,16 @@ class Conversation:
         except QuincunxError as error:
             self._refuse(message.id, problem_of(error))
 
-    def _refuse(self, answers: str | None, problem: Problem) -> None:
+    def _refuse(self, asked: str | None, problem: Problem) -> None:
         self._metrics.errors.labels(problem.code).inc()
-        self._connection.send(write_json({"type": "error", "answers": answers, **problem.model_dump()}))
+        error: answers.ErrorMessage = {
+            "type": "error",
+            "answers": asked,
+            "code": problem.code,
+            "message": problem.message,
+            "allowed": problem.allowed,
+        }
+        self._connection.send(write_json(error))
 
     async def _obey(self, message: AnyClientMessage) -> None:
         table, connection = self._table, self._connection
@@ -169,7 +176,8 @@ class Conversation:
             is_new = _opens_table(table, message)
             async with self._service.new_table(self._party) if is_new else contextlib.nullcontext():
                 revision = await table.request(lambda at: self._make_event(message, at))
-            connection.send(write_json({"type": "ack", "answers": message.id, "revision": revision}))
+            done: answers.Ack = {"type": "ack", "answers": message.id, "revision": revision}
+            connection.send(write_json(done))
 
     def _check_seat(self, seat: int) -> None:
         if seat not in self._connection.viewer.seats:

@@ -10,9 +10,8 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from quincunx.core.position import Position
 from quincunx.core.record import Record
-from quincunx.match.errors import StaleError
-from quincunx.server.advice import analyse_position, suggest_move
-from quincunx.server.errors import Refusal
+from quincunx.match.errors import Refusal, StaleError
+from quincunx.server.engine_questions import analyse_position, suggest_move
 from quincunx.server.fairness import Mark, check_fair
 from quincunx.server.schemas import Request
 from quincunx.server.service import service_of

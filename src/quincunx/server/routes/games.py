@@ -10,18 +10,17 @@ from fastapi import APIRouter, Path, Request, Response
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record, read_entry
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.stream import RandomStream
-from quincunx.server.drawing import Drawn, write_moves
+from quincunx.server.frames import describe_outcome
+from quincunx.server.layout_json import Drawn, write_moves
 from quincunx.server.schemas import (
     GameInfo,
     GamePage,
     MadeMove,
     OptionInfo,
-    OutcomeInfo,
     PositionPage,
     PositionRequest,
     RecordPage,
@@ -117,13 +116,6 @@ def _find_history(record: Record) -> list[MadeMove]:
         move, seat, _ = read_entry(written) if record.game.action_count == 0 else (written, None, None)
         history.append(MadeMove(seat=position.to_act[0] if seat is None else seat, move=move))
     return history
-
-
-def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
-    """How a game has ended."""
-    if outcome is None:
-        return None
-    return OutcomeInfo(winners=list(outcome.winners), scores=list(outcome.scores), reason=outcome.reason)
 
 
 def _describe(game: type[Game]) -> dict[str, Any]:

@@ -7,9 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from quincunx.match import requests
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.errors import Refusal
 from quincunx.server.routes.games import describe_position, describe_record
 from quincunx.server.schemas import PositionPage, RecordInfo, RecordPage
 from quincunx.server.service import Service, service_of
@@ -47,7 +46,7 @@ async def _mended(service: Service, damaged: Summary) -> Summary:
     """What lists show of a match, from the match itself; as it was if that cannot be read either."""
     try:
         return Summary.of(damaged.id, (await service.hub.find(damaged.id)).match)
-    except MatchError:
+    except Refusal:
         return damaged
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import threading
 
-from quincunx.bots import Bot, Plan, RealTimeBot
+from quincunx.bots.base import Bot, RealTimeBot, RememberingBot
+from quincunx.core.offers import Plan
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
+from quincunx.server.kept_bots import KeptBots, Place
 from quincunx.server.opponents import find_opponent
 from quincunx.server.parties import Party
 from quincunx.server.workers import Workers
@@ -36,7 +38,8 @@ class Planner:
 class ThinkingPool:
     """The threads that all bots share."""
 
-    def __init__(self, threads: int, seconds: float) -> None:
+    def __init__(self, threads: int, seconds: float, kept_bytes: int) -> None:
+        self.kept = KeptBots(kept_bytes)
         self._workers = Workers(threads, "bot", in_background=True)
         self._seconds = seconds
 
@@ -45,9 +48,17 @@ class ThinkingPool:
         """How many bots think or wait to."""
         return self._workers.busy
 
-    async def choose(self, name: str, position: Position, party: Party) -> str:
-        """A bot's move, within the time that bots have; cancelling this stops the bot."""
-        return await self.ask(find_opponent(name)(secrets.randbits(63)), as_seen(position), party)
+    async def choose(self, name: str, position: Position, party: Party, place: Place) -> str:
+        """A bot's move, within the time that bots have; cancelling this stops the bot.
+
+        Until it has moved the bot is not among those kept: whoever asks for the same place meanwhile, because
+        moves were taken back, gets another one, and this one goes when it has heard that it shall stop.
+        """
+        bot = self.kept.take(place) or find_opponent(name)(secrets.randbits(63))
+        move = await self.ask(bot, as_seen(position), party)
+        if isinstance(bot, RememberingBot):
+            self.kept.put(place, bot)
+        return move
 
     async def ask(self, bot: Bot, seen: Position, party: Party) -> str:
         """The move of a bot that is there already, in a position with nothing to be kept from it."""

@@ -7,10 +7,10 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.parties import Party
-from quincunx.server.thinking import Planner, ThinkingPool
+from quincunx.server.thinking_pool import Planner, ThinkingPool
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,10 @@ class BotPlayers:
         moment = (match.line, match.ply)
         if moment == self._moment and match.status == "playing":
             return
-        self.stop()
+        if match.status == "playing":
+            self.stop()
+        else:
+            self.leave()
         self._moment = moment
         for seat in match.to_act:
             player = match.players[seat]
@@ -62,10 +65,16 @@ class BotPlayers:
         self._tasks = {}
         self._moment = None
 
+    def leave(self) -> None:
+        """End all thinking, and forget what was thought."""
+        self.stop()
+        for seat in range(self._table.match.game.seats):
+            self._pool.kept.take((self, seat))
+
     async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except MatchError as error:
+        except Refusal as error:
             log.error("a bot made a move that was refused: %s", error)
             await self._table.give_up(seat)
         except Exception:
@@ -78,7 +87,7 @@ class BotPlayers:
     async def _choose(self, seat: int, name: str) -> None:
         match = self._table.match
         ply, line = match.ply, match.line
-        move = await self._pool.choose(name, match.position, self._table.party)
+        move = await self._pool.choose(name, match.position, self._table.party, (self, seat))
         await self._table.play(seat, move, ply, line)
 
     async def _plan(self, seat: int, name: str) -> None:

@@ -7,25 +7,21 @@ x and y. Numbers have at most two decimals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from types import NoneType, UnionType
+from typing import Annotated, Any, get_args, get_origin
 
 from pydantic_core import to_json
+from typing_extensions import get_type_hints, is_typeddict
 
-from quincunx.core.layout import (
-    Circle,
-    Claim,
-    Label,
-    Layout,
-    Point,
-    Polygon,
-    Polyline,
-    Shape,
-    Site,
-    Steps,
-    Tray,
-)
+from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline, Shape, Steps
+from quincunx.server import answers
+
+# So many shapes, parts such as sites and trays of each kind, and lists of shapes such as backdrops are kept.
+KEPT_SHAPES = 1 << 15
+KEPT_PARTS = 1 << 13
+KEPT_LISTS = 1 << 8
 
 
 def write_json(value: Any) -> str:
@@ -42,7 +38,7 @@ def _flat(points: Iterable[Point]) -> list[float | int]:
     return [_number(coordinate) for point in points for coordinate in point]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(KEPT_SHAPES)
 def write_shape(shape: Shape) -> str:
     """A shape as a list, in JSON."""
     match shape:
@@ -67,53 +63,41 @@ def write_object(parts: Iterable[tuple[str, str]]) -> str:
     return "{" + ",".join([f'"{key}":{value}' for key, value in parts]) + "}"
 
 
-def _shapes(shapes: tuple[Shape, ...]) -> str:
-    return write_list([write_shape(shape) for shape in shapes])
-
-
-_write_backdrop = lru_cache(maxsize=256)(_shapes)
-
-
-@lru_cache(maxsize=1 << 13)
-def _write_site(site: Site) -> str:
-    return write_object(
-        [
-            ("id", write_json(site.id)),
-            ("label", write_json(site.label)),
-            ("state", write_json(site.state)),
-            ("kind", write_json(site.kind)),
-            ("outline", write_shape(site.outline)),
-            ("shapes", _shapes(site.shapes)),
-        ]
-    )
-
-
-@lru_cache(maxsize=1 << 11)
-def _write_tray(tray: Tray) -> str:
-    items = [
-        write_object(
-            [
-                ("id", write_json(item.id)),
-                ("label", write_json(item.label)),
-                ("size", write_json(_flat([item.size]))),
-                ("count", write_json(item.count)),
-                ("shapes", _shapes(item.shapes)),
-            ]
+def writer_of(kind: Any) -> Callable[[Any], str]:
+    """How to write what answers.py describes as a kind of thing; parts that come again are written once."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return writer_of(inner[0])
+    if origin is UnionType and inner[1] is NoneType:
+        write = writer_of(inner[0])
+        return lambda value: "null" if value is None else write(value)
+    if kind is answers.Shape:
+        return write_shape
+    if kind == answers.Point:
+        return lambda point: write_json(_flat([point]))
+    if is_typeddict(kind):
+        fields = [(name, writer_of(part)) for name, part in get_type_hints(kind, include_extras=True).items()]
+        return lru_cache(KEPT_PARTS)(
+            lambda part: write_object([(name, write(getattr(part, name))) for name, write in fields])
         )
-        for item in tray.items
-    ]
-    return write_object(
-        [
-            ("seat", write_json(tray.seat)),
-            ("label", write_json(tray.label)),
-            ("note", write_json(tray.note)),
-            ("items", write_list(items)),
-        ]
-    )
+    if origin is list and (inner[0] is answers.Shape or is_typeddict(inner[0])):
+        return _list_writer(writer_of(inner[0]), KEPT_LISTS if inner[0] is answers.Shape else 0)
+    return write_json
 
 
-def _plain_claim(claim: Claim | None) -> dict[str, Any] | None:
-    return None if claim is None else {"seat": claim.seat, "sites": claim.sites}
+def _list_writer(write: Callable[[Any], str], kept: int) -> Callable[[Any], str]:
+    def write_all(parts: Iterable[Any]) -> str:
+        return write_list([write(part) for part in parts])
+
+    return lru_cache(kept)(write_all) if kept else write_all
+
+
+_PARTS = {
+    name: writer_of(kind)
+    for name, kind in get_type_hints(answers.Layout, include_extras=True).items()
+    if name != "sites"
+}
+_write_site = writer_of(answers.Site)
 
 
 class Drawn:
@@ -122,17 +106,7 @@ class Drawn:
     __slots__ = ("parts", "sites")
 
     def __init__(self, layout: Layout) -> None:
-        self.parts = {
-            "size": write_json(_flat([layout.size])),
-            "caption": write_json(layout.caption),
-            "backdrop": _write_backdrop(layout.backdrop),
-            "trays": write_list([_write_tray(tray) for tray in layout.trays]),
-            "last": _shapes(layout.last),
-            "claim": write_json(_plain_claim(layout.claim)),
-            "task": write_json(layout.task),
-            "doing": write_json(layout.doing),
-            "collects": write_json(layout.collects),
-        }
+        self.parts = {name: write(getattr(layout, name)) for name, write in _PARTS.items()}
         self.sites = {site.id: _write_site(site) for site in layout.sites}
 
     def whole(self) -> str:
@@ -154,17 +128,16 @@ class Drawn:
 def write_moves(moves: Iterable[tuple[int, Steps]]) -> tuple[str, str]:
     """The legal moves of seats, and the shapes that their ghosts number."""
     numbers: dict[Shape, int] = {}
-    written = [
-        write_json(
-            {
-                "seat": seat,
-                "move": steps.move,
-                "steps": steps.steps,
-                "at": _flat([steps.at]),
-                "ghost": [numbers.setdefault(shape, len(numbers)) for shape in steps.ghost],
-                **({"button": steps.button} if steps.button else {}),
-            }
-        )
-        for seat, steps in moves
-    ]
-    return write_list(written), write_list([write_shape(shape) for shape in numbers])
+    choices: list[answers.Choice] = []
+    for seat, steps in moves:
+        choice: answers.Choice = {
+            "seat": seat,
+            "move": steps.move,
+            "steps": steps.steps,
+            "at": (_number(steps.at[0]), _number(steps.at[1])),
+            "ghost": [numbers.setdefault(shape, len(numbers)) for shape in steps.ghost],
+        }
+        if steps.button:
+            choice["button"] = steps.button
+        choices.append(choice)
+    return write_json(choices), write_list([write_shape(shape) for shape in numbers])

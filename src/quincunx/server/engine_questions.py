@@ -8,10 +8,10 @@ from quincunx.bots.advice import Adviser
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.thinking import think
 from quincunx.core.position import Position
+from quincunx.match.errors import Refusal
 from quincunx.search import Analysis, Limit, Search
-from quincunx.server.errors import Refusal
 from quincunx.server.parties import Party
-from quincunx.server.thinking import ThinkingPool, as_seen
+from quincunx.server.thinking_pool import ThinkingPool, as_seen
 
 SECONDS = 0.3
 # A review is worth the same on every machine, unless that is slow.
