@@ -18,7 +18,7 @@ LAYERS = {
     "search": {"core"},
     "testing": {"core"},
     "adapters": {"core"},
-    "bots": {"core", "games", "search", "adapters"},
+    "bots": {"core", "games", "search"},
     "match": {"core"},
     "store": {"core", "match"},
     "server": {"core", "search", "bots", "match", "store"},

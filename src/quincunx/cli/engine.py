@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from quincunx.adapters.ugi import check_playable
 from quincunx.bots.levels import STRONGEST
+from quincunx.bots.ugi.protocol import check_playable
+from quincunx.bots.ugi.session import Session
 from quincunx.cli.common import GameName, OptionTexts, Seed, load_game
-from quincunx.cli.ugi_session import Session
 
 
 def run(

@@ -14,10 +14,10 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.markdown import Markdown
 
-from quincunx.adapters.ugi import EngineError
 from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import forfeit
+from quincunx.bots.ugi import EngineError
 from quincunx.cli.common import console, read_record, replace_text
 from quincunx.cli.drawing import draw_position
 from quincunx.cli.prompt import ask

@@ -8,8 +8,8 @@ import time
 import traceback
 from collections.abc import Callable
 
-from quincunx.adapters.ugi import Go
-from quincunx.bots import LevelBot
+from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.ugi.protocol import Go
 from quincunx.core.position import Position
 from quincunx.search import Analysis, Limit
 from quincunx.search.search import LINE_LENGTH

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from quincunx._version import __version__
-from quincunx.adapters.ugi import NO_MOVE, name_result, read_go, read_position
-from quincunx.adapters.ugi.protocol import check_playable, describe_options, with_option
-from quincunx.bots import LevelBot
+from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import STRONGEST
-from quincunx.cli.ugi_thought import Thought, plan_time
+from quincunx.bots.ugi.protocol import (
+    NO_MOVE,
+    check_playable,
+    describe_options,
+    name_result,
+    read_go,
+    read_position,
+    with_option,
+)
+from quincunx.bots.ugi.thought import Thought, plan_time
 from quincunx.core.errors import NotationError, OptionError, QuincunxError, did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.options import Option

@@ -6,10 +6,9 @@ import shlex
 import threading
 from collections.abc import Callable
 
-from quincunx.adapters.ugi import EngineError, EngineProcess, check_playable
-from quincunx.adapters.ugi.process import QUIT_SECONDS, shorten
-from quincunx.adapters.ugi.protocol import write_position
 from quincunx.bots.strongest import DEFAULT_LIMIT
+from quincunx.bots.ugi.process import QUIT_SECONDS, EngineError, EngineProcess, shorten
+from quincunx.bots.ugi.protocol import check_playable, write_position
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Limit

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from quincunx import OptionError, Record, load
-from quincunx.adapters.ugi import EngineError, EngineProcess
 from quincunx.bots import RandomBot
 from quincunx.bots.arena import Failure, play_match
-from quincunx.bots.engine_bot import EngineBot
 from quincunx.bots.names import find_bot
+from quincunx.bots.ugi import EngineBot, EngineError
+from quincunx.bots.ugi.process import EngineProcess
 from quincunx.search import Limit
 from tests.cli.test_commands import INTERRUPTIBLE
 
