@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from quincunx.cli.common import console, messages
+from quincunx.cli.support.console import console, show_progress
 from quincunx.core.game import Game
 from quincunx.core.registry import load
 from quincunx.search import Book, make_book
@@ -39,8 +39,7 @@ def run(
 
 
 def _make(games: list[Game], plies: int, memory: int) -> Book:
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as progress:
         task = progress.add_task("solving", total=None)
         return make_book(
             games, plies, lambda done, total: progress.update(task, completed=done, total=total), memory

@@ -10,7 +10,7 @@ import typer
 from quincunx.bots.levels import STRONGEST
 from quincunx.bots.ugi.protocol import check_playable
 from quincunx.bots.ugi.session import Session
-from quincunx.cli.common import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 
 
 def run(

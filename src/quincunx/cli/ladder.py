@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from quincunx.bots.arena import Score, score
 from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairings, place_levels
 from quincunx.bots.levels import STRONGEST
 from quincunx.bots.names import read_limit
-from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages, replace_text
-from quincunx.cli.sections import find_section, write_rows
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.support.console import console, fail, show_progress
+from quincunx.cli.support.document_sections import find_section, write_rows
+from quincunx.cli.support.files import replace_text
 from quincunx.core.game import Game
-
-COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
 
 
 def run(
@@ -59,7 +59,7 @@ def run(
     if write is not None:
         find_section(write, str(loaded))
     rows = []
-    with Progress(*COLUMNS, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         for pairing in level_pairings(loaded, first, last, read_limit(limit)):
             found = _play(progress, loaded, pairing, games, jobs, seed)
             rows.append(_row(loaded, pairing.name, found))
@@ -99,7 +99,7 @@ def _tune(game: Game, games: int, jobs: int, seed: int, limit: str, path: Path) 
         fail(f"the moves of {game} have no numbers, so that it has no dials")
     dials = json.loads(path.read_text(encoding="utf-8"))
     steps = []
-    with Progress(*COLUMNS, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         for dial, pairing in dial_pairings(game, read_limit(limit)):
             found = _play(progress, game, pairing, games, jobs, seed)
             steps.append((dial, found))

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Result, elo, play_match, score
 from quincunx.bots.names import find_bot
-from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.support.console import console, fail, show_progress
 
 
 def run(
@@ -40,8 +41,7 @@ def run(
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         task = progress.add_task(str(loaded), total=games)
         for result in play_match(loaded, makers, games, opening=opening, seed=seed, jobs=jobs):
             results.append(result)

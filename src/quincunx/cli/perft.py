@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Annotated
 
 import typer
-from rich.progress import track
 
-from quincunx.cli.common import GameName, Moves, OptionTexts, Seed, console, load_game, messages, play_moves
+from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, Seed, set_up
+from quincunx.cli.support.console import console, messages, track
 from quincunx.core.position import Position
 from quincunx.testing.perft import divide, perft
 
@@ -23,8 +23,7 @@ def run(
     seed: Seed = 0,
 ) -> None:
     """Count all sequences of moves, to compare with another program."""
-    position = load_game(game, option).start(seed)
-    play_moves(position, moves)
+    position = set_up(game, option, moves, None, seed)
     for shallow in range(depth):
         _show(shallow, perft(position, shallow))
     started = time.perf_counter()
@@ -45,5 +44,4 @@ def _show(depth: int, count: int) -> None:
 
 def _watched(position: Position, depth: int) -> Iterable[tuple[str, int]]:
     """The count behind each first move, with a progress bar."""
-    moves = len(position.legal_moves())
-    return track(divide(position, depth), f"depth {depth}", total=moves, console=messages, transient=True)
+    return track(divide(position, depth), f"depth {depth}", total=len(position.legal_moves()))

@@ -7,15 +7,7 @@ from collections.abc import Callable, Iterable
 from quincunx._version import __version__
 from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import STRONGEST
-from quincunx.bots.ugi.protocol import (
-    NO_MOVE,
-    check_playable,
-    describe_options,
-    name_result,
-    read_go,
-    read_position,
-    with_option,
-)
+from quincunx.bots.ugi import protocol
 from quincunx.bots.ugi.thought import Thought, plan_time
 from quincunx.core.errors import NotationError, OptionError, QuincunxError, did_you_mean
 from quincunx.core.game import Game
@@ -79,7 +71,7 @@ class Session:
             case "uginewgame":
                 self._begin()
             case "position":
-                self._position = read_position(self._game, words)
+                self._position = protocol.read_position(self._game, words)
             case "go":
                 self._go(words)
 
@@ -97,7 +89,7 @@ class Session:
             low, high = option.choices[0], option.choices[-1]
             default = self._settings[option.name]
             self._write(f"option name {option.name} type spin default {default} min {low} max {high}")
-        for line in describe_options(self._game):
+        for line in protocol.describe_options(self._game):
             self._write(line)
         self._write("ugiok")
 
@@ -108,7 +100,7 @@ class Session:
             case ["p1turn"]:
                 answer = str(self._position.turn == 0).lower()
             case ["result"]:
-                answer = name_result(self._position)
+                answer = protocol.name_result(self._position)
             case _:
                 raise NotationError("gameover, p1turn or result", " ".join(words))
         self._write(f"response {answer}")
@@ -127,17 +119,17 @@ class Session:
         if option in SETTINGS:
             self._settings[option.name] = option.check(value)
         else:
-            game = with_option(self._game, option.name, value)
-            check_playable(game)
+            game = protocol.with_option(self._game, option.name, value)
+            protocol.check_playable(game)
             self._game = game
         self._begin()
 
     def _go(self, words: list[str]) -> None:
         if self._position.outcome is not None:
             self._write(f"info string {self._position.outcome.reason}: there is no move to make")
-            self._write(f"bestmove {NO_MOVE}")
+            self._write(f"bestmove {protocol.NO_MOVE}")
             return
-        go = read_go(words)
+        go = protocol.read_go(words)
         limit = plan_time(go, self._position.turn, int(self._settings["Hash"]) * MEGABYTE)
         self._thought = Thought(self._bot, self._position, limit, go.depth, self._write)
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from quincunx.cli.common import fail, replace_text
+from quincunx.cli.support.console import fail
+from quincunx.cli.support.files import replace_text
 
 END = "<!-- end -->"
 

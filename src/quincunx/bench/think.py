@@ -1,20 +1,15 @@
-"""`quincunx bench --think`: whether long thinking keeps to its memory, and how soon it stops when told."""
+"""Whether long thinking keeps to its memory, and how soon it stops when told."""
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from rich.progress import track
-
-from quincunx.cli.common import console, messages, resident_kilobytes, short
-from quincunx.core.game import Game
+from quincunx.bench.machine import resident_kilobytes
 from quincunx.core.registry import load
 from quincunx.search import Limit, Search
 from quincunx.search.limit import MEGABYTE
@@ -35,27 +30,13 @@ class Thinking:
     slowest_stop_milliseconds: float
 
 
-def run(games: Sequence[Game], seconds: float, memory: int, as_json: bool) -> None:
-    """Think about the start of each game in a process of its own, and print the figures."""
-    numbered = [str(game) for game in games if game.action_count]
-    # A new process each: what one has taken would be there for the next.
-    context = multiprocessing.get_context("spawn")
-    found = []
-    for game in track(numbered, "thinking", console=messages, transient=True):
-        with ProcessPoolExecutor(1, context) as pool:
-            found.append(pool.submit(think, game, seconds, memory).result())
-    if as_json:
-        print(json.dumps({"thinking": [asdict(thinking) for thinking in found]}, indent=2))
-        return
-    for thinking in found:
-        console.print(
-            f"{thinking.game:<12} {thinking.seconds:g} s, {short(thinking.simulations)} simulations: "
-            f"{thinking.taken_megabytes:.0f} MB of {thinking.limit_megabytes} MB, "
-            f"stops within {thinking.slowest_stop_milliseconds:.1f} ms"
-        )
+def measure_thinking(game: str, seconds: float, memory: int) -> Thinking:
+    """Think about the start of a game, in a new process: what another has taken would be there for it."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(_think, game, seconds, memory).result()
 
 
-def think(game: str, seconds: float, memory: int) -> Thinking:
+def _think(game: str, seconds: float, memory: int) -> Thinking:
     """Think, then stop and go on some times."""
     position = load(game).start()
     _time_a_stop(Search(position, memory=MEGABYTE))  # what is made at first use does not count

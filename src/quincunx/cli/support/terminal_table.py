@@ -18,10 +18,11 @@ from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import forfeit
 from quincunx.bots.ugi import EngineError
-from quincunx.cli.common import console, read_record, replace_text
-from quincunx.cli.drawing import draw_position
-from quincunx.cli.prompt import ask
-from quincunx.cli.review import show_hint, show_last, show_review
+from quincunx.cli.support.console import console
+from quincunx.cli.support.files import read_record, replace_text
+from quincunx.cli.support.prompt import ask
+from quincunx.cli.support.sketch import draw_position
+from quincunx.cli.support.terminal_advice import show_hint, show_last, show_review
 from quincunx.core.errors import IllegalMoveError, QuincunxError
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
@@ -47,7 +48,7 @@ class Leave(Exception):
     """The person wants to go."""
 
 
-class Table:
+class TerminalTable:
     """One game with its players; `None` is a person."""
 
     def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:

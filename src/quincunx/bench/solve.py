@@ -1,4 +1,4 @@
-"""The measurements behind `quincunx bench --solve`: how far from the end a game can be solved.
+"""How fast openings are solved, and how far from the end of a game positions are.
 
 Seconds are of the processor, so that other programs on the machine do not count.
 """
@@ -9,7 +9,7 @@ import contextlib
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -59,6 +59,20 @@ class EndingSpeed:
 def can_be_solved(game: Game) -> bool:
     """Whether a solver takes the game at all."""
     return game.seats == 2 and not game.hides and game.action_count > 0
+
+
+def measure_solver(
+    games: Sequence[Game], positions: int, step: Callable[[str], None]
+) -> tuple[list[OpeningSpeed], list[EndingSpeed]]:
+    """Measure the games that a solver takes; `step` is told what is being done."""
+    openings: list[OpeningSpeed] = []
+    endings: list[EndingSpeed] = []
+    for game in filter(can_be_solved, games):
+        if game.book:  # a game that has one can be solved from its start on
+            openings += measure_openings(game, positions, step)
+        for players in PLAYERS:
+            endings += measure_endings(game, players, positions, step)
+    return openings, endings
 
 
 def measure_openings(game: Game, positions: int, step: Callable[[str], None]) -> Iterator[OpeningSpeed]:

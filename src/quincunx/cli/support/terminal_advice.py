@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rich.progress import track
-
 from quincunx.bots.advice import GOOD, Adviser, Judgement
-from quincunx.cli.common import console, messages
+from quincunx.cli.support.console import console, track
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.search import Limit
@@ -45,7 +43,7 @@ def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> Non
     try:
         judged = [
             (number, adviser.judge(position, move, limit))
-            for number, position, move in track(own, "reviewing", console=messages, transient=True)
+            for number, position, move in track(own, "reviewing")
         ]
     except KeyboardInterrupt:
         return
