@@ -154,7 +154,7 @@ def test_broken_record_files_are_one_clear_line(tmp_path: Path) -> None:
     text.write_text("Quincunx record 1\nGame: pyrga\nRules: 1\nSeed: x\n\n")
     binary.write_bytes(b"\xff\xfe\x00")
     assert "line 4, column 1: expected a whole number" in quincunx("replay", str(text)).stderr
-    assert "no text in UTF-8" in quincunx("replay", str(binary)).stderr
+    assert "not UTF-8 text" in quincunx("replay", str(binary)).stderr
     assert quincunx("play", "--load", str(tmp_path)).stderr.count("\n") == 1
 
 

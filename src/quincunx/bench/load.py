@@ -177,13 +177,13 @@ class Load:
         for pair in self.pairs:
             pair.times = []
         gc.collect()
-        gc.freeze()  # the load's own pauses are not to be measured
+        gc.freeze()  # pauses of the load itself must not be measured
         started, made = time.perf_counter(), 0
         while (passed := time.perf_counter() - started) < seconds:
             while made < rate * passed:
                 free = self._next()
                 if free is None:
-                    break  # every table waits for an answer
+                    break  # every table is waiting for an answer
                 await free.move()
                 made += 1
             progress(passed)
@@ -194,7 +194,7 @@ class Load:
         return Answers(rate, len(times) / took, len(times), statistics.median(times), cuts[98], times[-1])
 
     def _next(self) -> Pair | None:
-        """Some pair that can move; games that are over begin again meanwhile.
+        """Some pair that can move; in the meantime, games that are over begin again.
 
         Not one pair after the other, or all games would end, and begin again, at the same time.
         """

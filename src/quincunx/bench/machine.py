@@ -15,13 +15,13 @@ def describe_machine() -> dict[str, str]:
 
 
 def resident_kilobytes(pid: int) -> float:
-    """The memory of a process; not a number where the system does not tell."""
+    """The memory of a process; not a number where the system does not say."""
     _, _, size = _look_up(pid, "status").partition("VmRSS:")
     return float(size.split()[0]) if size else float("nan")
 
 
 def busy_seconds(pid: int) -> float:
-    """The processor time that a process has used; not a number where the system does not tell."""
+    """The processor time that a process has used; not a number where the system does not say."""
     fields = _look_up(pid, "stat").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else float("nan")
 

@@ -1,6 +1,6 @@
 """How fast openings are solved, and how far from the end of a game positions are.
 
-Seconds are of the processor, so that other programs on the machine do not count.
+Times are processor times, so that other programs on the machine do not count.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def measure_endings(
 
 
 def _after(game: Game, plies: int, seed: int) -> Position:
-    """A position after random moves; another seed's if the game is over before."""
+    """A position after random moves; with another seed if the game ends earlier."""
     bot, position = RandomBot(seed), game.start(seed)
     for _ in range(plies):
         if position.outcome is None:
@@ -135,7 +135,7 @@ def _before_end(record: Record, plies_left: int) -> Position:
 
 
 def _time(work: Callable[[Solver, Position], object], position: Position, seconds: float) -> float:
-    """How long a solver takes for a position, the table's making included, if it may so long."""
+    """How long a solver takes for a position, including making its table; it is stopped after `seconds`."""
     started = time.thread_time()
     solver = Solver(position, book=False, progress=lambda nodes: time.thread_time() < started + seconds)
     with contextlib.suppress(UnsolvedError):

@@ -1,4 +1,4 @@
-"""Whether long thinking keeps to its memory, and how soon it stops when told."""
+"""Whether long thinking keeps within its memory, and how soon it stops when told to."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Thinking:
 
 
 def measure_thinking(game: str, seconds: float, memory: int) -> Thinking:
-    """Think about the start of a game, in a new process: what another has taken would be there for it."""
+    """Think about the start of a game, in a process of its own, so that no memory is left from another."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         return pool.submit(_think, game, seconds, memory).result()
 
 
 def _think(game: str, seconds: float, memory: int) -> Thinking:
-    """Think, then stop and go on some times."""
+    """Think, then stop and go on several times."""
     position = load(game).start()
     _time_a_stop(Search(position, memory=MEGABYTE))  # what is made at first use does not count
     before = resident_kilobytes(os.getpid())

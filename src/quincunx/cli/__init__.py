@@ -59,10 +59,10 @@ def main() -> None:
     except QuincunxError as error:
         fail(str(error))
     except BrokenPipeError:
-        # The reader of our output has gone; there is nobody left to tell.
+        # Whoever read our output has gone; there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
         fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except UnicodeDecodeError:
-        fail("the file is no text in UTF-8")
+        fail("the file is not UTF-8 text")

@@ -225,7 +225,7 @@ def think(
     memory: Annotated[int, typer.Option(min=1, max=65536, help="What it may take, in megabytes.")] = 256,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the memory that long thinking takes, and how soon it stops when told."""
+    """Measure the memory that long thinking takes, and how soon it stops when told to."""
     from quincunx.bench.think import measure_thinking
 
     numbered = _load(games, lambda game: game.action_count)

@@ -40,5 +40,5 @@ class _LineWriter:
             try:
                 print(line, flush=True)
             except BrokenPipeError:
-                # Nobody listens any more; the end of the input is near.
+                # Nobody is listening any more; the input will end soon.
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

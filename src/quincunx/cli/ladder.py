@@ -53,7 +53,7 @@ def run(
     if tune is not None:
         _tune(loaded, games, jobs, seed, limit, tune)
         return
-    # To learn now, not after the games, that there is no place for the rows.
+    # Better to fail now than after the games, if there is nowhere to put the rows.
     if output is not None and not output.parent.is_dir():
         fail(f"there is no folder {output.parent}")
     if write is not None:
@@ -64,7 +64,7 @@ def run(
             found = _play(progress, loaded, pairing, games, jobs, seed)
             rows.append(_row(loaded, pairing.name, found))
             console.print(rows[-1], markup=False)
-            # At once: whoever stops a ladder that takes hours keeps what has been played.
+            # At once, so that stopping a ladder that takes hours loses nothing that has been played.
             if output is not None:
                 replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
             if write is not None:

@@ -28,7 +28,7 @@ def run(
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Let bots play each other, every opening with the seats exchanged, and say how sure the score is.
+    """Let bots play each other, every opening with the seats exchanged, and say how certain the score is.
 
     Without turns (Zangle's speedster) the bots' plans are followed, without waiting; for the solitaire it is
     the share of deals won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.

@@ -17,7 +17,7 @@ def run(
     depth: Annotated[int, typer.Argument(min=0, max=30, help="How many moves deep.")],
     moves: Moves = "",
     each_move: Annotated[
-        bool, typer.Option("--divide", help="Also the count behind each first move.")
+        bool, typer.Option("--divide", help="Also show the count after each first move.")
     ] = False,
     option: OptionTexts = None,
     seed: Seed = 0,
@@ -43,5 +43,5 @@ def _show(depth: int, count: int) -> None:
 
 
 def _watched(position: Position, depth: int) -> Iterable[tuple[str, int]]:
-    """The count behind each first move, with a progress bar."""
+    """The count after each first move, with a progress bar."""
     return track(divide(position, depth), f"depth {depth}", total=len(position.legal_moves()))

@@ -16,7 +16,7 @@ def run(
     ] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="A database, such as sqlite:///games.db; else one in the folder."),
+        typer.Option(metavar="URL", help="A database, such as sqlite:///games.db; by default one in --data."),
     ] = None,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder for the database and the secret.")

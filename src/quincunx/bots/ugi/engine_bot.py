@@ -1,4 +1,4 @@
-"""EngineBot: a program of somebody else's that speaks UGI, as a player."""
+"""EngineBot: another program that speaks UGI, as a player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from quincunx.search import Limit
 
 START_SECONDS = 20.0  # to answer `ugi` and `isready`
 GRACE_SECONDS = 2.0  # beyond the time for a move
-COUNTED_SECONDS = 60.0  # for a move, where the limit is one of simulations
+COUNTED_SECONDS = 60.0  # for a move, where the limit is a number of simulations
 
 
 class EngineBot:
@@ -101,7 +101,7 @@ class EngineBot:
             self._engine.send("stop")
 
     def close(self, seconds: float = QUIT_SECONDS) -> None:
-        """End the engine, which gets a moment to do so by itself."""
+        """End the engine, after a moment in which it can leave by itself."""
         if self._engine is not None:
             self._engine.close(seconds)
             self._engine = None

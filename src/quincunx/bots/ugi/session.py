@@ -1,4 +1,4 @@
-"""Session: a conversation in UGI, from `ugi` to `quit`; as thinking is done elsewhere, it always listens."""
+"""Session: a conversation in UGI, from `ugi` to `quit`; thinking has its own thread, so it always listens."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Session:
             self._stop()
 
     def _obey(self, command: str, words: list[str]) -> None:
-        """Do what is said; what is not understood is skipped, as the protocol wants it."""
+        """Do what is said; what is not understood is skipped, as the protocol demands."""
         try:
             match command:
                 case "ugi":
@@ -62,7 +62,7 @@ class Session:
             self._write(f"info string error: {error}")
 
     def _change(self, command: str, words: list[str]) -> None:
-        """Commands that are not for an engine that is thinking."""
+        """Carry out a command that is refused while the engine is thinking."""
         if self._thought is not None and self._thought.goes_on:
             raise QuincunxError(f"{command} has to wait until the search is over: say stop first")
         match command:
@@ -106,7 +106,7 @@ class Session:
         self._write(f"response {answer}")
 
     def _set_option(self, words: list[str]) -> None:
-        """An option of ours, or of the game, for which the game begins anew."""
+        """Set an option of ours, or of the game; either way a new game begins."""
         if words[:1] != ["name"] or "value" not in words:
             raise NotationError("name … value …", " ".join(words))
         middle = words.index("value")
@@ -134,6 +134,6 @@ class Session:
         self._thought = Thought(self._bot, self._position, limit, go.depth, self._write)
 
     def _stop(self) -> None:
-        """Have the search come to its end, if there is one, and wait for its last words."""
+        """End the search, if there is one, and wait for its move."""
         if self._thought is not None:
             self._thought.stop()

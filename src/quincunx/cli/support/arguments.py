@@ -16,7 +16,7 @@ OptionTexts = Annotated[
     typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
 Seed = Annotated[int, typer.Option(help="Decides everything random in the game.")]
-Moves = Annotated[str, typer.Option("--moves", "-m", help="Moves to make first, parted by blanks.")]
+Moves = Annotated[str, typer.Option("--moves", "-m", help="Moves to make first, separated by spaces.")]
 PositionText = Annotated[str | None, typer.Option("--position", "-p", help="A position text to start from.")]
 
 

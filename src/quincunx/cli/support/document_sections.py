@@ -10,7 +10,7 @@ END = "<!-- end -->"
 
 
 def find_section(path: Path, name: str) -> tuple[str, str, str]:
-    """A document as what stands up to `<!-- name -->`, up to the `<!-- end -->` after it, and then."""
+    """A document in three parts: up to `<!-- name -->`, up to the next `<!-- end -->`, and the rest."""
     begin = f"<!-- {name} -->"
     before, found, rest = path.read_text(encoding="utf-8").partition(begin)
     inside, closed, after = rest.partition(END)

@@ -11,7 +11,7 @@ def read_record(path: Path) -> Record:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write a file so that whoever is stopped meanwhile has either the old text or the new one."""
+    """Write a file so that an interruption leaves either the old text or the new one."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)

@@ -45,7 +45,7 @@ COMMANDS = ("moves", "hint", "review", "undo", "save", "load", "resign", "rules"
 
 
 class Leave(Exception):
-    """The person wants to go."""
+    """The player wants to leave."""
 
 
 class TerminalTable:
@@ -115,7 +115,7 @@ class TerminalTable:
             raise Leave from None
 
     def _obey(self, line: str, seat: int) -> bool:
-        """Do what a line says; whether the board has changed."""
+        """Do what a line says, and tell whether the board has changed."""
         word, _, rest = line.strip().partition(" ")
         try:
             match word:
@@ -185,7 +185,7 @@ class TerminalTable:
         return True
 
     def _end(self, outcome: Outcome) -> None:
-        """Before the rules do."""
+        """End the game before the rules do."""
         self.record = replace(self.record, outcome=outcome)
         self._autosave()
 
