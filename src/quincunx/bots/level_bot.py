@@ -6,11 +6,11 @@ import threading
 
 from quincunx.bots.base import Plan
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
-from quincunx.bots.player import choose_by_strength
 from quincunx.bots.solitaire_bot import choose_alone
 from quincunx.bots.speedster_bot import SpeedsterBot
 from quincunx.bots.strongest import Strongest
 from quincunx.bots.thinking import Watch
+from quincunx.bots.weaker_levels import choose_by_strength
 from quincunx.core.errors import OptionError, UnnumberedError
 from quincunx.core.position import Position
 from quincunx.games.zangle.solitaire import SolitairePosition
