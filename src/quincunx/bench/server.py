@@ -9,7 +9,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -85,8 +84,8 @@ async def _measure(
         "tables": tables,
         "sockets": 2 * tables,
         "layout": layout,
-        "at_rate": asdict(answers),
-        "tried": [asdict(each) for each in tried],
+        "at_rate": answers,
+        "tried": tried,
         "highest_rate": max(sustained, default=0.0),
         "processor_milliseconds_per_move": 1000 * busy / answers.moves,
         "kilobytes_per_table": memory,

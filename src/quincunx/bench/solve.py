@@ -109,9 +109,9 @@ def measure_endings(
             players=players,
             plies_left=plies_left,
             positions=len(records),
-            quickly=statistics.mean(seconds <= QUICK for seconds in taken),
-            patiently=statistics.mean(seconds < PATIENT for seconds in taken),
-            by_tree=statistics.mean(proven),
+            quickly=statistics.fmean(seconds <= QUICK for seconds in taken),
+            patiently=statistics.fmean(seconds < PATIENT for seconds in taken),
+            by_tree=statistics.fmean(proven),
         )
         if min(taken) >= PATIENT:
             return

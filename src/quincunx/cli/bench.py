@@ -5,6 +5,7 @@ What a measurement needs is imported when it is made: no other command has to wa
 
 import platform
 from collections.abc import Callable
+from dataclasses import astuple
 from typing import Annotated
 
 import typer
@@ -119,27 +120,21 @@ def solve(
         print_json(openings=openings, endings=endings)
         return
     if openings:
-        rows: list[tuple[object, ...]] = []
-        for opening in openings:
-            times = map("{:.3f} s".format, (opening.median, opening.slowest_twentieth, opening.slowest))
-            rows.append((opening.game, opening.plies, opening.positions, *times))
         print_table(
             ("Game",),
             ("Moves made", "Positions", "Median", "95 %", "Slowest"),
-            rows,
+            map(astuple, openings),
             "Value and all best moves after random moves, on one thread, without the book.",
+            "{:.3f} s",
         )
     if endings:
-        rows = []
-        for ending in endings:
-            shares = map("{:.0%}".format, (ending.quickly, ending.patiently, ending.by_tree))
-            rows.append((ending.game, ending.players, ending.plies_left, ending.positions, *shares))
         print_table(
             ("Game", "Played by"),
             ("Plies left", "Positions", f"In {QUICK:g} s", f"In {PATIENT:g} s", "Tree search"),
-            rows,
+            map(astuple, endings),
             "Share of the positions, so many plies before the end of played games, whose value and a best "
             f"move are found; for comparison, what tree search proves in {PATIENT:g} s.",
+            "{:.0%}",
         )
 
 
@@ -169,9 +164,9 @@ def server(
     at = figures["at_rate"]
     drawing = "that draw" if layout else "without drawings"
     console.print(
-        f"{tables} tables, {2 * tables} sockets {drawing}, {at['rate']:.0f} moves/s for {seconds:g} s\n"
-        f"from sending to acknowledgement: median {at['median']:.1f} ms, "
-        f"99 % within {at['ninety_nine']:.1f} ms, slowest {at['slowest']:.1f} ms\n"
+        f"{tables} tables, {2 * tables} sockets {drawing}, {at.rate:.0f} moves/s for {seconds:g} s\n"
+        f"from sending to acknowledgement: median {at.median:.1f} ms, "
+        f"99 % within {at.ninety_nine:.1f} ms, slowest {at.slowest:.1f} ms\n"
         f"highest rate with 99 % within 100 ms: {figures['highest_rate']:.0f} moves/s\n"
         f"processor time: {figures['processor_milliseconds_per_move']:.2f} ms of the server a move\n"
         f"memory: {figures['kilobytes_per_table']:.0f} kB a table with its sockets\n"
@@ -215,7 +210,7 @@ def environments(games: Games = None, as_json: AsJson = False) -> None:
         print_json(turns_per_second=rates)
         return
     rows = [(name, "not installed" if rate is None else f"{rate:,.0f}") for name, rate in rates.items()]
-    print_table(("Environment",), ("Turns/s",), rows)
+    print_table(("Environment",), ("Turns/s",), rows, "Random agents, in PettingZoo's own benchmark.")
 
 
 @app.command()

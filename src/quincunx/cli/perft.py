@@ -1,14 +1,12 @@
 """`quincunx perft`: counts move sequences."""
 
 import time
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, Seed, set_up
 from quincunx.cli.support.console import console, messages, track
-from quincunx.core.position import Position
 from quincunx.testing.perft import divide, perft
 
 
@@ -27,7 +25,8 @@ def run(
     for shallow in range(depth):
         _show(shallow, perft(position, shallow))
     started = time.perf_counter()
-    counts = dict(_watched(position, depth)) if depth else {}
+    moves_now = len(position.legal_moves())
+    counts = dict(track(divide(position, depth), f"depth {depth}", total=moves_now)) if depth else {}
     total = sum(counts.values()) if depth else 1
     seconds = time.perf_counter() - started
     if each_move:
@@ -40,8 +39,3 @@ def run(
 
 def _show(depth: int, count: int) -> None:
     console.print(f"{depth:>3}  {count:,}")
-
-
-def _watched(position: Position, depth: int) -> Iterable[tuple[str, int]]:
-    """The count after each first move, with a progress bar."""
-    return track(divide(position, depth), f"depth {depth}", total=len(position.legal_moves()))

@@ -62,12 +62,16 @@ class EngineProcess:
         """Tell the engine something, without waiting until it listens."""
         self._told.put(line.encode() + b"\n")
 
-    def wait_for(self, matches: Callable[[list[str]], bool], seconds: float, wanted: str) -> list[str]:
-        """The words of the first line that matches; EngineError if there is none in time."""
+    def wait_for(self, wanted: str, seconds: float, skip: Callable[[list[str]], object] = bool) -> list[str]:
+        """The words of the first line that begins with one; EngineError if there is none in time.
+
+        `skip` is called with the words of the lines before it.
+        """
         for line in self._lines(time.monotonic() + seconds, seconds, wanted):
             words = line.decode(errors="replace").split()
-            if matches(words):
+            if words[:1] == [wanted]:
                 return words
+            skip(words)
         raise EngineError(f"ended ({self._how_it_ended()}) instead of saying {wanted}")
 
     def _lines(self, deadline: float, seconds: float, wanted: str) -> Iterator[bytes]:

@@ -16,19 +16,22 @@ def print_json(**figures: Any) -> None:
 
 
 def print_table(
-    texts: Sequence[str], numbers: Sequence[str], rows: Iterable[Sequence[object]], note: str = ""
+    texts: Sequence[str],
+    numbers: Sequence[str],
+    rows: Iterable[Sequence[Any]],
+    note: str,
+    form: str = "{}",
 ) -> None:
-    """A table whose first columns are texts, and a line on what it shows."""
+    """A table whose first columns are texts, and a line on what it shows; `form` is that of fractions."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for column in texts:
         table.add_column(column)
     for column in numbers:
         table.add_column(column, justify="right")
     for row in rows:
-        table.add_row(*map(str, row))
+        table.add_row(*(form.format(cell) if isinstance(cell, float) else str(cell) for cell in row))
     console.print(table)
-    if note:
-        console.print(note, style="dim")
+    console.print(note, style="dim")
 
 
 def short(number: float) -> str:
