@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from typer.main import get_command
-
-from quincunx.cli import app
+from quincunx.cli import app, list_commands
 
 
 def describe_commands() -> str:
     """The help of every command, in Markdown."""
-    group: Any = get_command(app)
-    lines = ["# Commands", "", group.help, "", "`quincunx COMMAND --help` shows the same in the terminal."]
-    for name, command in group.commands.items():
+    lines = ["# Commands", "", app.info.help, "", "`quincunx COMMAND --help` shows the same in the terminal."]
+    for name, command in list_commands().items():
         lines += ["", f"## {name}", "", *_describe(name, command)]
     return "\n".join(lines) + "\n"
 

@@ -14,7 +14,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from quincunx import Game, IllegalMoveError, OptionError, UnknownGameError, UnnumberedError, game_names, load
 from quincunx.adapters import pettingzoo
-from quincunx.cli.bench_environments import bench_environments
+from quincunx.cli import bench
 from quincunx.core.rewards import reward_all
 from tests.variants import variants
 
@@ -82,7 +82,7 @@ def test_performance_benchmark(game: Game, quick_clock: None, capsys: pytest.Cap
 
 
 def test_bench_measures_environments(quick_clock: None, capsys: pytest.CaptureFixture[str]) -> None:
-    bench_environments([load("pyrga"), load("zangle", mode="solitaire")], as_json=True)
+    bench.environments(["pyrga", "zangle(mode=solitaire)"], as_json=True)
     rates = json.loads(capsys.readouterr().out)["turns_per_second"]
     assert rates.pop("pyrga") > 0
     assert "PettingZoo classic/chess-v6" in rates

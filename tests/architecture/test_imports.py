@@ -18,11 +18,12 @@ LAYERS = {
     "search": {"core"},
     "testing": {"core"},
     "adapters": {"core"},
-    "bots": {"core", "search", "adapters"},
+    "bots": {"core", "search"},
     "match": {"core"},
     "store": {"core", "match"},
     "server": {"core", "search", "bots", "match", "store"},
-    "cli": {"core", "search", "adapters", "bots", "testing", "match", "store", "server"},
+    "bench": {"core", "search", "adapters", "bots", "testing", "server"},
+    "cli": {"core", "search", "bots", "testing", "server", "bench"},
 }
 
 
@@ -70,11 +71,32 @@ def test_kernel_modules_are_plain_python() -> None:
             assert not {m for m in imported_modules(source) if m.split(".")[0] == "cython"}, source
 
 
+HEAVY = {
+    "numpy",
+    "pydantic",
+    "fastapi",
+    "uvicorn",
+    "websockets",
+    "sqlalchemy",
+    "prompt_toolkit",
+    "pettingzoo",
+}
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules that a program has imported by its end."""
+    code = f"{code}; import sys; print(*sys.modules)"
+    finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(finished.stdout.split())
+
+
 def test_import_loads_no_game_and_no_library_for_terminals_or_servers() -> None:
-    code = "import quincunx, sys; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
-    heavy = {"typer", "rich", "prompt_toolkit", "numpy", "pydantic", "fastapi", "uvicorn", "sqlalchemy"}
-    assert not heavy & set(loaded)
+    loaded = loaded_by("import quincunx")
+    assert not (HEAVY | {"typer", "rich"}) & loaded
     assert not [module for module in loaded if module.startswith("quincunx.games.")]
+
+
+def test_a_command_does_not_wait_for_the_libraries_of_others() -> None:
+    loaded = loaded_by("import quincunx.cli")
+    assert not HEAVY & loaded
+    assert not [module for module in loaded if module.startswith(("quincunx.server.", "quincunx.bench."))]

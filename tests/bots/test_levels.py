@@ -10,7 +10,7 @@ from quincunx.bots import LEVELS, LevelBot
 from quincunx.bots.arena import play_match
 from quincunx.bots.levels import COMMON_DIALS, STRONGEST, Ladder, Strength, strength_of
 from quincunx.bots.names import find_bot
-from quincunx.bots.player import choose_by_strength, lets_win
+from quincunx.bots.weaker_levels import choose_by_strength, lets_win
 from quincunx.bots.whim import by_whim, well_tried
 from quincunx.search import Analysis, Candidate, Limit, Solver
 from tests.core.tiny_game import Race

@@ -8,8 +8,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
 
-from quincunx import Outcome, Record, game_names, load
+from quincunx import Outcome, Record, cli, game_names, load
+from quincunx.cli import bench
 from quincunx.search import Book
 
 
@@ -72,8 +74,22 @@ def test_perft_counts() -> None:
     assert says("perft", "pyrga", "0").split() == ["0", "1"]
 
 
-def test_bench_measures() -> None:
-    result = json.loads(says("bench", "pyrga", "--json", "--seconds", "0.02", "--repeat", "2"))
+def test_every_file_in_the_folder_is_a_command() -> None:
+    files = {path.stem for path in Path(cli.__file__).parent.glob("*.py")} - {"__init__"}
+    assert files == {name for name in cli.list_commands() if " " not in name}
+
+
+def test_bench_alone_measures_the_rules_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = []
+    monkeypatch.setattr(bench, "rules", lambda: measured.append("all"))
+    assert CliRunner().invoke(cli.app, ["bench"]).exit_code == 0
+    assert measured == ["all"]
+    assert CliRunner().invoke(cli.app, ["bench", "search", "--help"]).exit_code == 0
+    assert measured == ["all"]
+
+
+def test_bench_measures_rules() -> None:
+    result = json.loads(says("bench", "rules", "pyrga", "--json", "--seconds", "0.02", "--repeat", "2"))
     compiled = {speed["compiled"] for speed in result["speeds"]}
     assert compiled in ({True, False}, {False})
     for speed in result["speeds"]:
@@ -82,16 +98,17 @@ def test_bench_measures() -> None:
         assert speed["perft_per_second"] > 0
         assert speed["bytes_per_position"] > 50
         assert 20 < speed["plies_per_playout"] < 30
-    table = says("bench", "pyrga", "--no-compare", "--seconds", "0.02", "--repeat", "1")
+    table = says("bench", "rules", "pyrga", "--no-compare", "--seconds", "0.02", "--repeat", "1")
     assert "Games/s" in table
 
 
 def test_bench_measures_batches() -> None:
-    (speed,) = json.loads(says("bench", "pyrga", "--batch", "--json", "--seconds", "0.02"))["batch"]
+    (speed,) = json.loads(says("bench", "batch", "pyrga", "--json", "--seconds", "0.02"))["batch"]
     assert speed["game"] == "pyrga"
     assert speed["batch_per_second"] > 0
     assert speed["single_per_second"] > 0
-    assert "One by one" in says("bench", "pyrga", "--batch", "--seconds", "0.02")
+    assert speed["ratio"] == speed["batch_per_second"] / speed["single_per_second"]
+    assert "One by one" in says("bench", "batch", "pyrga", "--seconds", "0.02")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +135,7 @@ def test_bench_measures_batches() -> None:
         (["play"], "name a game"),
         (["play", "pyrga", "--players", "humna"], "there is no player 'humna': did you mean human?"),
         (["play", "pyrga", "-p", "human,human,human"], "Pyrga has 2 seats, but 3 players are named"),
-        (["bench", "pirga"], "did you mean pyrga?"),
+        (["bench", "rules", "pirga"], "did you mean pyrga?"),
         (["perft", "pyrga", "2", "--moves", "xx"], "expected a piece: S, C or T (move 1)"),
     ],
 )
@@ -137,7 +154,7 @@ def test_broken_record_files_are_one_clear_line(tmp_path: Path) -> None:
     text.write_text("Quincunx record 1\nGame: pyrga\nRules: 1\nSeed: x\n\n")
     binary.write_bytes(b"\xff\xfe\x00")
     assert "line 4, column 1: expected a whole number" in quincunx("replay", str(text)).stderr
-    assert "no text in UTF-8" in quincunx("replay", str(binary)).stderr
+    assert "not UTF-8 text" in quincunx("replay", str(binary)).stderr
     assert quincunx("play", "--load", str(tmp_path)).stderr.count("\n") == 1
 
 
@@ -161,7 +178,7 @@ def test_output_may_be_cut_off() -> None:
 
 def test_bench_measures_a_games_own_work() -> None:
     result = json.loads(
-        says("bench", "zangle(mode=solitaire)", "--json", "--seconds", "0.05", "--no-compare")
+        says("bench", "rules", "zangle(mode=solitaire)", "--json", "--seconds", "0.05", "--no-compare")
     )
     assert result["speeds"] == []
     assert [task["task"] for task in result["tasks"]] == ["solitaire deals solved"]
@@ -228,28 +245,28 @@ def test_match_counts_and_saves(tmp_path: Path) -> None:
 
 def test_bench_measures_search() -> None:
     result = json.loads(
-        says("bench", "pyrga", "zangle(mode=solitaire)", "--search", "--json", "--seconds", "0.05")
+        says("bench", "search", "pyrga", "zangle(mode=solitaire)", "--json", "--seconds", "0.05")
     )
     assert [speed["game"] for speed in result["search"]] == ["pyrga"]
     assert result["search"][0]["simulations_per_second"] > 0
-    assert "simulations/s" in says("bench", "pyrga", "--search", "--seconds", "0.05")
+    assert "simulations/s" in says("bench", "search", "pyrga", "--seconds", "0.05")
 
 
 @pytest.mark.compiled
 def test_bench_measures_thinking() -> None:
     games = ("pyrga", "zangle", "zangle(mode=solitaire)")
-    result = json.loads(says("bench", *games, "--think", "0.5", "--memory", "4", "--json"))
+    result = json.loads(says("bench", "think", *games, "--seconds", "0.5", "--memory", "4", "--json"))
     assert [found["game"] for found in result["thinking"]] == ["pyrga", "zangle"]
     for found in result["thinking"]:
         assert found["simulations"] > 0
         assert 0 < found["taken_megabytes"] <= 4 + 2  # the interpreter's own needs
         assert found["slowest_stop_milliseconds"] > 0
-    assert "MB of 4 MB" in says("bench", "pyrga", "--think", "0.1", "--memory", "4")
+    assert "MB of 4 MB" in says("bench", "think", "pyrga", "--seconds", "0.1", "--memory", "4")
 
 
 def test_bench_measures_a_server() -> None:
-    small = ("--tables", "4", "--rate", "2000", "--duration", "1")
-    result = json.loads(says("bench", "--server", *small, "--json"))
+    small = ("--tables", "4", "--rate", "2000", "--seconds", "1")
+    result = json.loads(says("bench", "server", *small, "--json"))
     assert (result["sockets"], result["wrong"]) == (8, 0)
     assert result["at_rate"]["moves"] > 0
     assert result["at_rate"]["median"] <= result["at_rate"]["ninety_nine"]

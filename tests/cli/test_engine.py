@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from quincunx import load
-from quincunx.adapters.ugi import Go, read_go
-from quincunx.cli.ugi_thought import plan_time
+from quincunx.bots.ugi.protocol import Go, is_playable, read_go
+from quincunx.bots.ugi.thought import plan_time
 from quincunx.search import Limit
-from tests.adapters.test_ugi_protocol import PLAYABLE
 from tests.cli.test_commands import INTERRUPTIBLE, quincunx
+from tests.variants import variants
 
 compiled = pytest.mark.compiled
 
@@ -63,7 +63,7 @@ def engine(*arguments: str) -> Iterator[Runner]:
             process.kill()
 
 
-@pytest.mark.parametrize("name", sorted({game.name for game in PLAYABLE}))
+@pytest.mark.parametrize("name", sorted({game.name for game in variants() if is_playable(game)}))
 def test_a_whole_game_by_queries_alone(name: str) -> None:
     """As a runner plays that knows nothing of the game."""
     game, moves, position = load(name), list[str](), load(name).start()

@@ -146,7 +146,7 @@ def test_play_goes_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
 def test_a_hint_and_what_the_last_move_was_worth(tmp_path: Path) -> None:
     lines = "review\nhint\nSb2\nreview\nquit\n"
     finished = quincunx("play", "pyrga", "--level", "1", stdin=lines, home=tmp_path)
-    assert "You have not made a move yet" in finished.stdout
+    assert "You have not yet made a move" in finished.stdout
     assert "Try " in finished.stdout
     assert "move 1, Sb2: " in finished.stdout
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())

@@ -8,10 +8,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
 from quincunx import game_names
-from quincunx.cli import app
+from quincunx.cli import list_commands
 
 pytestmark = pytest.mark.compiled
 
@@ -72,8 +71,8 @@ def check_addresses(page: Path) -> None:
 
 
 def check_commands(page: str) -> None:
-    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
-        assert f'id="{name}"' in page, name
+    for name, command in list_commands().items():
+        assert f'id="{name.replace(" ", "-")}"' in page, name
         for param in command.params:
             assert all(text in page for text in param.opts if text.startswith("-")), (name, param)
 

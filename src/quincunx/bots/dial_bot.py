@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from quincunx.bots.levels import Strength
-from quincunx.bots.player import choose_by_strength
+from quincunx.bots.weaker_levels import choose_by_strength
 from quincunx.core.position import Position
 from quincunx.search import Limit
 

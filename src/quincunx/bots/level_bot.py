@@ -6,9 +6,9 @@ import threading
 
 from quincunx.bots.base import Memory
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
-from quincunx.bots.player import choose_alone, choose_by_strength
 from quincunx.bots.strongest import Strongest
 from quincunx.bots.thinking import Watch
+from quincunx.bots.weaker_levels import choose_alone, choose_by_strength
 from quincunx.core.errors import OptionError, UnnumberedError
 from quincunx.core.offers import Plan, RealTimePlayer
 from quincunx.core.position import Position

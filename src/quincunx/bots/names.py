@@ -14,11 +14,11 @@ from dataclasses import asdict, replace
 from functools import partial
 
 from quincunx.bots.arena import BotMaker
-from quincunx.bots.engine_bot import EngineBot
 from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import LEVELS
 from quincunx.bots.random_bot import RandomBot
 from quincunx.bots.search_bot import PLAIN_UCT, SearchBot
+from quincunx.bots.ugi import EngineBot
 from quincunx.core.checks import shortened
 from quincunx.core.errors import OptionError, did_you_mean
 from quincunx.search import Limit

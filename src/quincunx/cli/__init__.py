@@ -2,26 +2,15 @@
 
 import os
 import sys
+from typing import Any
 
 import typer
+from typer.main import get_command
 
 from quincunx._version import __version__
-from quincunx.cli import (
-    bench,
-    book,
-    draw,
-    engine,
-    games,
-    ladder,
-    match,
-    perft,
-    play,
-    replay,
-    rules,
-    serve,
-    solve,
-)
-from quincunx.cli.common import fail
+from quincunx.cli import book, draw, engine, games, ladder, match, perft, play, replay, rules, serve, solve
+from quincunx.cli.bench import app as benchmarks
+from quincunx.cli.support.console import fail
 from quincunx.core.errors import QuincunxError
 
 app = typer.Typer(
@@ -48,8 +37,19 @@ def _options(
     """Options that belong to no command."""
 
 
-for command in (games, play, serve, draw, replay, rules, solve, match, ladder, engine, perft, bench, book):
+for command in (games, play, serve, draw, replay, rules, solve, match, ladder, engine, perft, book):
     app.command(name=command.__name__.rpartition(".")[2])(command.run)
+app.add_typer(benchmarks, name="bench")
+
+
+def list_commands() -> dict[str, Any]:
+    """Every command by its name, with those below another, such as `bench rules`, after it."""
+    found: dict[str, Any] = {}
+    group: Any = get_command(app)
+    for name, command in group.commands.items():
+        found[name] = command
+        found |= {f"{name} {inner}": below for inner, below in getattr(command, "commands", {}).items()}
+    return found
 
 
 def main() -> None:
@@ -59,10 +59,10 @@ def main() -> None:
     except QuincunxError as error:
         fail(str(error))
     except BrokenPipeError:
-        # The reader of our output has gone; there is nobody left to tell.
+        # Whoever read our output has gone; there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
         fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except UnicodeDecodeError:
-        fail("the file is no text in UTF-8")
+        fail("the file is not UTF-8 text")

@@ -1,113 +1,98 @@
-"""`quincunx bench`: how fast the games are on this machine."""
+"""`quincunx bench`: how fast things are on this machine, one subcommand for each kind of work.
 
-import json
-import os
+What a measurement needs is imported when it is made: no other command has to wait for it.
+"""
+
 import platform
-import subprocess
-import sys
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import astuple
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, track
-from rich.table import Table
+from rich.progress import BarColumn, SpinnerColumn
 
-from quincunx.cli import bench_solver, bench_thinking
-from quincunx.cli.bench_batch import bench_batch
-from quincunx.cli.bench_environments import bench_environments
-from quincunx.cli.bench_server import bench_server
-from quincunx.cli.common import console, fail, messages, short
-from quincunx.cli.measure import COMPILED, Speed, Task, measure, measure_search, measure_tasks, steps_of
+from quincunx.cli.support.console import console, show_progress, track
+from quincunx.cli.support.figures import print_json, print_table, short
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 
+app = typer.Typer()
 
-def run(
-    games: Annotated[list[str] | None, typer.Argument(help="The games; all if none is named.")] = None,
+Games = Annotated[list[str] | None, typer.Argument(help="The games; all if none is named.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+
+
+@app.callback(invoke_without_command=True)
+def run(context: typer.Context) -> None:
+    """Measure how fast things are on this machine: by default, the rules of all games."""
+    if context.invoked_subcommand is None:
+        rules()
+
+
+@app.command()
+def rules(
+    games: Games = None,
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each repetition.")] = 1.0,
     repeat: Annotated[int, typer.Option(min=1, max=100, help="Repetitions.")] = 5,
     compare: Annotated[bool, typer.Option(help="Also measure the same modules uncompiled.")] = True,
-    search: Annotated[
-        bool, typer.Option("--search", help="Measure simulations of tree search instead.")
-    ] = False,
-    batch: Annotated[bool, typer.Option("--batch", help="Measure games stepped together instead.")] = False,
-    environments: Annotated[
-        bool, typer.Option("--environments", help="Measure the PettingZoo environments instead.")
-    ] = False,
-    server: Annotated[bool, typer.Option("--server", help="Measure a server instead.")] = False,
-    tables: Annotated[int, typer.Option(min=1, max=10_000, help="With --server: tables of two.")] = 500,
-    rate: Annotated[float, typer.Option(min=1, max=100_000, help="With --server: moves a second.")] = 500,
-    duration: Annotated[float, typer.Option(min=1, max=3600, help="With --server: seconds.")] = 60,
-    layout: Annotated[bool, typer.Option("--layout", help="With --server: clients draw.")] = False,
-    think: Annotated[
-        float | None,
-        typer.Option(min=0.1, max=3600, help="Measure the memory of thinking for so many seconds instead."),
-    ] = None,
-    memory: Annotated[int, typer.Option(min=1, max=65536, help="With --think: megabytes.")] = 256,
-    solve: Annotated[
-        bool, typer.Option("--solve", help="Measure how far from the end games can be solved instead.")
-    ] = False,
-    positions: Annotated[int, typer.Option(min=1, max=1000, help="With --solve: positions of a kind.")] = 20,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Measure random playouts, perft and memory, compiled and uncompiled, on one thread."""
-    if server:
-        bench_server(tables, rate, duration, layout, as_json)
-        return
-    loaded = [load(name) for name in games or game_names()]
-    if batch:
-        bench_batch(loaded, seconds, as_json)
-        return
-    if environments:
-        bench_environments(loaded, as_json)
-        return
-    if search:
-        _bench_search(loaded, seconds, as_json)
-        return
-    if think is not None:
-        bench_thinking.run(loaded, think, memory, as_json)
-        return
-    if solve:
-        bench_solver.run(loaded, positions, as_json)
-        return
-    compare = compare and COMPILED
-    speeds: list[Speed] = []
-    tasks: list[Task] = []
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=messages, transient=True
-    ) as progress:
-        task = progress.add_task("", total=len(loaded) * (steps_of(repeat) + compare))
-        for game in loaded:
-            progress.update(task, description=str(game))
-            if game.action_count:
-                speeds.append(measure(game, seconds, repeat, lambda: progress.advance(task)))
-            tasks += measure_tasks(game, seconds)
-            if compare:
-                progress.update(task, description=f"{game}, uncompiled")
-                plain_speeds, plain_tasks = _measure_uncompiled(str(game), seconds)
-                speeds += plain_speeds
-                tasks += plain_tasks
-                progress.advance(task)
+    """Measure random games, perft and memory, compiled and uncompiled, on one thread."""
+    from quincunx.bench.machine import describe_machine
+    from quincunx.bench.rules import count_steps, measure_rules
+
+    loaded = _load(games)
+    with show_progress(BarColumn()) as progress:
+        bar = progress.add_task("", total=sum(count_steps(game, repeat, compare) for game in loaded))
+
+        def step(doing: str) -> None:
+            progress.update(bar, description=doing, advance=1)
+
+        found = [measure_rules(game, seconds, repeat, compare, step) for game in loaded]
+    speeds = [speed for own, _ in found for speed in own]
+    tasks = [task for _, own in found for task in own]
     if as_json:
-        figures = {"speeds": [asdict(s) for s in speeds], "tasks": [asdict(t) for t in tasks]}
-        print(json.dumps({"machine": _machine(), **figures}, indent=2))
+        print_json(machine=describe_machine(), speeds=speeds, tasks=tasks)
         return
     if speeds:
-        _show(speeds)
+        print_table(
+            ("Game", ""),
+            ("Games/s", "Range", "Moves/s", "Moves", "Perft/s", "Bytes"),
+            [
+                (
+                    speed.game,
+                    "compiled" if speed.compiled else "plain",
+                    short(speed.playouts_per_second),
+                    f"{short(speed.playouts_slowest)}–{short(speed.playouts_fastest)}",
+                    short(speed.plies_per_second),
+                    f"{speed.plies_per_playout:.1f}",
+                    short(speed.perft_per_second),
+                    f"{speed.bytes_per_position:.0f}",
+                )
+                for speed in speeds
+            ],
+            f"Random games on one thread, Python {platform.python_version()}, {platform.machine()}. "
+            "Moves: in a game. Perft: sequences counted. Bytes: of a position.",
+        )
     for done in tasks:
         how = "compiled" if done.compiled else "plain"
         console.print(f"{done.game}, {done.task}: {short(done.per_second)} a second ({how})")
 
 
-def _bench_search(games: list[Game], seconds: float, as_json: bool) -> None:
-    numbered = [game for game in games if game.action_count]
-    speeds = [
-        measure_search(game, seconds)
-        for game in track(numbered, "searching", console=messages, transient=True)
-    ]
+@app.command()
+def search(
+    games: Games = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each game.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the simulations of tree search, beside random games alone, on one thread."""
+    from quincunx.bench.machine import describe_machine
+    from quincunx.bench.search import measure_search
+
+    numbered = _load(games, lambda game: game.action_count)
+    speeds = [measure_search(game, seconds) for game in track(numbered, "searching")]
     if as_json:
-        figures = [{**asdict(speed), "ratio": speed.ratio} for speed in speeds]
-        print(json.dumps({"machine": _machine(), "search": figures}, indent=2))
+        print_json(machine=describe_machine(), search=speeds)
         return
     for speed in speeds:
         console.print(
@@ -116,43 +101,141 @@ def _bench_search(games: list[Game], seconds: float, as_json: bool) -> None:
         )
 
 
-def _measure_uncompiled(game: str, seconds: float) -> tuple[list[Speed], list[Task]]:
-    """The same in a process of its own, as a module is loaded in one speed only."""
-    command = [sys.executable, "-m", "quincunx", "bench", game, "--json", "--repeat", "1"]
-    finished = subprocess.run(
-        [*command, "--seconds", str(seconds)],
-        env={**os.environ, "QUINCUNX_PURE": "1"},
-        capture_output=True,
-        text=True,
-    )
-    if finished.returncode:
-        fail(f"the uncompiled run of {game} failed: {finished.stderr.strip()[-200:]}")
-    figures = json.loads(finished.stdout)
-    return [Speed(**speed) for speed in figures["speeds"]], [Task(**task) for task in figures["tasks"]]
+@app.command()
+def solve(
+    games: Games = None,
+    positions: Annotated[int, typer.Option(min=1, max=1000, help="Positions of each kind.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast openings, and how far from the end games, can be solved."""
+    from quincunx.bench.solve import PATIENT, QUICK, measure_solver
 
-
-def _machine() -> dict[str, str]:
-    return {"python": platform.python_version(), "system": platform.platform(), "machine": platform.machine()}
-
-
-def _show(speeds: list[Speed]) -> None:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("Game", "", "Games/s", "Range", "Moves/s", "Moves", "Perft/s", "Bytes"):
-        table.add_column(column, justify="left" if column in ("Game", "") else "right")
-    for speed in speeds:
-        table.add_row(
-            speed.game,
-            "compiled" if speed.compiled else "plain",
-            short(speed.playouts_per_second),
-            f"{short(speed.playouts_slowest)}–{short(speed.playouts_fastest)}",
-            short(speed.plies_per_second),
-            f"{speed.plies_per_playout:.1f}",
-            short(speed.perft_per_second),
-            f"{speed.bytes_per_position:.0f}",
+    loaded = _load(games)
+    with show_progress(SpinnerColumn()) as progress:
+        task = progress.add_task("")
+        openings, endings = measure_solver(
+            loaded, positions, lambda doing: progress.update(task, description=doing)
         )
-    console.print(table)
+    if as_json:
+        print_json(openings=openings, endings=endings)
+        return
+    if openings:
+        print_table(
+            ("Game",),
+            ("Moves made", "Positions", "Median", "95 %", "Slowest"),
+            map(astuple, openings),
+            "Value and all best moves after random moves, on one thread, without the book.",
+            "{:.3f} s",
+        )
+    if endings:
+        print_table(
+            ("Game", "Played by"),
+            ("Plies left", "Positions", f"In {QUICK:g} s", f"In {PATIENT:g} s", "Tree search"),
+            map(astuple, endings),
+            "Share of the positions, so many plies before the end of played games, whose value and a best "
+            f"move are found; for comparison, what tree search proves in {PATIENT:g} s.",
+            "{:.0%}",
+        )
+
+
+@app.command()
+def server(
+    tables: Annotated[int, typer.Option(min=1, max=10_000, help="Tables of two.")] = 500,
+    rate: Annotated[float, typer.Option(min=1, max=100_000, help="Moves a second.")] = 500,
+    seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long moves are made.")] = 60,
+    layout: Annotated[bool, typer.Option("--layout", help="Clients draw.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure a server of its own under load: times from sending to acknowledgement, highest rate, memory."""
+    from quincunx.bench.server import measure_server
+
+    with show_progress(BarColumn()) as progress:
+        task = progress.add_task("", total=tables)
+        figures = measure_server(
+            tables,
+            rate,
+            seconds,
+            layout,
+            lambda doing, done, total: progress.update(task, description=doing, completed=done, total=total),
+        )
+    if as_json:
+        print_json(**figures)
+        return
+    at = figures["at_rate"]
+    drawing = "that draw" if layout else "without drawings"
     console.print(
-        f"Random games on one thread, Python {platform.python_version()}, {platform.machine()}. "
-        "Moves: in a game. Perft: sequences counted. Bytes: of a position.",
-        style="dim",
+        f"{tables} tables, {2 * tables} sockets {drawing}, {at.rate:.0f} moves/s for {seconds:g} s\n"
+        f"from sending to acknowledgement: median {at.median:.1f} ms, "
+        f"99 % within {at.ninety_nine:.1f} ms, slowest {at.slowest:.1f} ms\n"
+        f"highest rate with 99 % within 100 ms: {figures['highest_rate']:.0f} moves/s\n"
+        f"processor time: {figures['processor_milliseconds_per_move']:.2f} ms of the server a move\n"
+        f"memory: {figures['kilobytes_per_table']:.0f} kB a table with its sockets\n"
+        f"{figures['moves']:,} moves, {figures['wrong']} lost, doubled or refused"
     )
+
+
+@app.command()
+def batch(
+    games: Games = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each game and way.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure games stepped together (quincunx.batch), beside one by one; needs the extra `batch`."""
+    from quincunx.bench.batch import GAMES, measure_batches
+
+    offered = _load(games, lambda game: game.observation_shape)
+    speeds = list(track(measure_batches(offered, seconds), "stepping", total=len(offered)))
+    if as_json:
+        print_json(batch=speeds)
+        return
+    print_table(
+        ("Game",),
+        ("Batch, steps/s", "One by one, steps/s", "Times"),
+        [
+            (s.game, f"{s.batch_per_second:,.0f}", f"{s.single_per_second:,.0f}", f"{s.ratio:.0f}")
+            for s in speeds
+        ],
+        f"{GAMES} games on one core, with observations, action masks and rewards.",
+    )
+
+
+@app.command()
+def environments(games: Games = None, as_json: AsJson = False) -> None:
+    """Run PettingZoo's own benchmark, of its classic games too; needs the extra `pettingzoo`."""
+    from quincunx.bench.environments import find_environments, measure_environment
+
+    makers = find_environments(_load(games, lambda game: game.observation_shape))
+    rates = {name: measure_environment(makers[name]) for name in track(list(makers), "playing")}
+    if as_json:
+        print_json(turns_per_second=rates)
+        return
+    rows = [(name, "not installed" if rate is None else f"{rate:,.0f}") for name, rate in rates.items()]
+    print_table(("Environment",), ("Turns/s",), rows, "Random agents, in PettingZoo's own benchmark.")
+
+
+@app.command()
+def think(
+    games: Games = None,
+    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="How long to think.")] = 10,
+    memory: Annotated[int, typer.Option(min=1, max=65536, help="What it may take, in megabytes.")] = 256,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the memory that long thinking takes, and how soon it stops when told to."""
+    from quincunx.bench.think import measure_thinking
+
+    numbered = _load(games, lambda game: game.action_count)
+    found = [measure_thinking(str(game), seconds, memory) for game in track(numbered, "thinking")]
+    if as_json:
+        print_json(thinking=found)
+        return
+    for thinking in found:
+        console.print(
+            f"{thinking.game:<12} {thinking.seconds:g} s, {short(thinking.simulations)} simulations: "
+            f"{thinking.taken_megabytes:.0f} MB of {thinking.limit_megabytes} MB, "
+            f"stops within {thinking.slowest_stop_milliseconds:.1f} ms"
+        )
+
+
+def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = None) -> list[Game]:
+    """The games that were named, or all; without those that cannot be measured."""
+    return list(filter(is_wanted, map(load, names or game_names())))

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from quincunx.cli.common import console, messages
+from quincunx.cli.support.console import console, show_progress
 from quincunx.core.game import Game
 from quincunx.core.registry import load
 from quincunx.search import Book, make_book
@@ -16,7 +16,7 @@ from quincunx.search.limit import MEGABYTE
 def run(
     games: Annotated[
         list[str],
-        typer.Argument(help="A game; or several that are alike but for their options, for a common book."),
+        typer.Argument(help="A game; or several that differ only in their options, for one book."),
     ],
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
     plies: Annotated[int, typer.Option(min=0, max=8, help="How many moves deep.")] = 3,
@@ -27,7 +27,7 @@ def run(
     A game finds its book under the name openings.book beside its rules.
     """
     loaded = [load(name) for name in games]
-    partial = output.with_name(output.name + ".part")  # a former book stays until the new one is ready
+    partial = output.with_name(output.name + ".part")  # the old book stays until the new one is ready
     try:
         with partial.open("wb") as file:
             book = _make(loaded, plies, memory * MEGABYTE)
@@ -39,8 +39,7 @@ def run(
 
 
 def _make(games: list[Game], plies: int, memory: int) -> Book:
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as progress:
         task = progress.add_task("solving", total=None)
         return make_book(
             games, plies, lambda done, total: progress.update(task, completed=done, total=total), memory

@@ -5,17 +5,16 @@ from typing import Annotated
 
 import typer
 
-from quincunx.cli.common import GameName, Moves, OptionTexts, Seed, console, load_game, messages, play_moves
-from quincunx.cli.drawing import draw_position
+from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, Seed, set_up
+from quincunx.cli.support.console import console, messages
+from quincunx.cli.support.sketch import draw_position
 from quincunx.core.svg import write_svg
 
 
 def run(
     game: GameName,
     moves: Moves = "",
-    position: Annotated[
-        str | None, typer.Option("--position", "-p", help="A position text to start from.")
-    ] = None,
+    position: PositionText = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The SVG file to write.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Draw in the terminal instead.")] = False,
     legal: Annotated[bool, typer.Option("--legal", help="Mark where a piece can go.")] = False,
@@ -24,9 +23,7 @@ def run(
     seed: Seed = 0,
 ) -> None:
     """Draw a position as SVG (to a file, or to standard output) or in the terminal."""
-    loaded = load_game(game, option)
-    drawn = loaded.position(position) if position is not None else loaded.start(seed)
-    play_moves(drawn, moves)
+    drawn = set_up(game, option, moves, position, seed)
     if text:
         console.print(draw_position(drawn))
         return

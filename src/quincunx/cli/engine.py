@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
-from quincunx.adapters.ugi import check_playable
 from quincunx.bots.levels import STRONGEST
-from quincunx.cli.common import GameName, OptionTexts, Seed, load_game
-from quincunx.cli.ugi_session import Session
+from quincunx.bots.ugi.protocol import check_playable
+from quincunx.bots.ugi.session import Session
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+
+_writing = threading.Lock()
 
 
 def run(
@@ -26,19 +28,14 @@ def run(
     loaded = load_game(game, option)
     check_playable(loaded)
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    Session(loaded, level, seed, _LineWriter().write).run(sys.stdin)
+    Session(loaded, level, seed, _write).run(sys.stdin)
 
 
-class _LineWriter:
-    """Writes whole lines, from any thread, at once."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-
-    def write(self, line: str) -> None:
-        with self._lock:
-            try:
-                print(line, flush=True)
-            except BrokenPipeError:
-                # Nobody listens any more; the end of the input is near.
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _write(line: str) -> None:
+    """Write a whole line at once, from any thread."""
+    with _writing:
+        try:
+            print(line, flush=True)
+        except BrokenPipeError:
+            # Nobody is listening any more; the input will end soon.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

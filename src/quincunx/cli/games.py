@@ -2,7 +2,7 @@
 
 from rich.table import Table
 
-from quincunx.cli.common import console
+from quincunx.cli.support.console import console
 from quincunx.core.registry import find, game_names
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from quincunx.bots.arena import Score, score
 from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairings, place_levels
 from quincunx.bots.levels import STRONGEST, Ladder
 from quincunx.bots.names import read_limit
-from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages, replace_text
-from quincunx.cli.sections import find_section, write_rows
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.support.console import console, fail, show_progress
+from quincunx.cli.support.document_sections import find_section, write_rows
+from quincunx.cli.support.files import replace_text
 from quincunx.core.game import Game
-
-COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
 
 
 def run(
@@ -56,18 +56,18 @@ def run(
     if tune:
         _tune(loaded, games, jobs, seed, limit)
         return
-    # To learn now, not after the games, that there is no place for the rows.
+    # Better to fail now than after the games, if there is nowhere to put the rows.
     if output is not None and not output.parent.is_dir():
         fail(f"there is no folder {output.parent}")
     if write is not None:
         find_section(write, str(loaded))
     rows = []
-    with Progress(*COLUMNS, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         for pairing in level_pairings(loaded, first, last, read_limit(limit)):
             found = _play(progress, loaded, pairing, games, jobs, seed)
             rows.append(_row(loaded, pairing.name, found))
             console.print(rows[-1], markup=False)
-            # At once: whoever stops a ladder that takes hours keeps what has been played.
+            # At once, so that stopping a ladder that takes hours loses nothing that has been played.
             if output is not None:
                 replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
             if write is not None:
@@ -104,7 +104,7 @@ def _tune(game: Game, games: int, jobs: int, seed: int, limit: str) -> None:
     if not isinstance(path, Path):
         fail(f"{game.name} is not installed in a folder, so that nothing can be written there")
     steps = []
-    with Progress(*COLUMNS, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         for dial, pairing in dial_pairings(game, read_limit(limit)):
             found = _play(progress, game, pairing, games, jobs, seed)
             steps.append((dial, found))

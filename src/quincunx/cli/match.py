@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Result, elo, play_match, score
 from quincunx.bots.names import find_bot
-from quincunx.cli.common import GameName, OptionTexts, Seed, console, fail, load_game, messages
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.support.console import console, fail, show_progress
 
 
 def run(
@@ -27,7 +28,7 @@ def run(
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Let bots play each other, every opening with the seats exchanged, and say how sure the score is.
+    """Let bots play each other, every opening with the seats exchanged, and say how certain the score is.
 
     Without turns the bots' plans are followed, without waiting; where there is one seat it is the share of
     games won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
@@ -40,8 +41,7 @@ def run(
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=messages, transient=True) as progress:
+    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         task = progress.add_task(str(loaded), total=games)
         for result in play_match(loaded, makers, games, opening=opening, seed=seed, jobs=jobs):
             results.append(result)

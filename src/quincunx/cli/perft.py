@@ -1,14 +1,12 @@
 """`quincunx perft`: counts move sequences."""
 
 import time
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
-from rich.progress import track
 
-from quincunx.cli.common import GameName, Moves, OptionTexts, Seed, console, load_game, messages, play_moves
-from quincunx.core.position import Position
+from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, Seed, set_up
+from quincunx.cli.support.console import console, messages, track
 from quincunx.testing.perft import divide, perft
 
 
@@ -17,18 +15,18 @@ def run(
     depth: Annotated[int, typer.Argument(min=0, max=30, help="How many moves deep.")],
     moves: Moves = "",
     each_move: Annotated[
-        bool, typer.Option("--divide", help="Also the count behind each first move.")
+        bool, typer.Option("--divide", help="Also show the count after each first move.")
     ] = False,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
     """Count all sequences of moves, to compare with another program."""
-    position = load_game(game, option).start(seed)
-    play_moves(position, moves)
+    position = set_up(game, option, moves, None, seed)
     for shallow in range(depth):
         _show(shallow, perft(position, shallow))
     started = time.perf_counter()
-    counts = dict(_watched(position, depth)) if depth else {}
+    moves_now = len(position.legal_moves())
+    counts = dict(track(divide(position, depth), f"depth {depth}", total=moves_now)) if depth else {}
     total = sum(counts.values()) if depth else 1
     seconds = time.perf_counter() - started
     if each_move:
@@ -41,9 +39,3 @@ def run(
 
 def _show(depth: int, count: int) -> None:
     console.print(f"{depth:>3}  {count:,}")
-
-
-def _watched(position: Position, depth: int) -> Iterable[tuple[str, int]]:
-    """The count behind each first move, with a progress bar."""
-    moves = len(position.legal_moves())
-    return track(divide(position, depth), f"depth {depth}", total=moves, console=messages, transient=True)

@@ -11,8 +11,10 @@ from quincunx.bots import Bot
 from quincunx.bots.base import dismiss
 from quincunx.bots.levels import LEVELS, STRONGEST
 from quincunx.bots.names import find_bot
-from quincunx.cli.common import OptionTexts, fail, load_game, read_record
-from quincunx.cli.table import Table
+from quincunx.cli.support.arguments import OptionTexts, load_game
+from quincunx.cli.support.console import fail
+from quincunx.cli.support.files import read_record
+from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
 
@@ -54,7 +56,7 @@ def run(
     with contextlib.ExitStack() as leaving:
         for player in filter(None, seated):
             leaving.callback(dismiss, player)
-        Table(record, seated).play()
+        TerminalTable(record, seated).play()
 
 
 def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from quincunx.cli.common import console, fail, read_record
-from quincunx.cli.drawing import draw_position
+from quincunx.cli.support.console import console, fail
+from quincunx.cli.support.files import read_record
+from quincunx.cli.support.sketch import draw_position
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 

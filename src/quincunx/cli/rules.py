@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.markdown import Markdown
 
-from quincunx.cli.common import console
+from quincunx.cli.support.console import console
 from quincunx.core.registry import load
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from quincunx.cli.common import console
+from quincunx.cli.support.console import console
 
 
 def run(
@@ -16,7 +16,7 @@ def run(
     ] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="A database, such as sqlite:///games.db; else one in the folder."),
+        typer.Option(metavar="URL", help="A database, such as sqlite:///games.db; by default one in --data."),
     ] = None,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder for the database and the secret.")

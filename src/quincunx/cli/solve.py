@@ -4,9 +4,10 @@ import json
 from typing import Annotated
 
 import typer
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import SpinnerColumn
 
-from quincunx.cli.common import GameName, Moves, OptionTexts, console, load_game, messages, play_moves
+from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, set_up
+from quincunx.cli.support.console import console, messages, show_progress
 from quincunx.core.position import Position
 from quincunx.search import Solution, Solver
 from quincunx.search.limit import MEGABYTE
@@ -15,9 +16,7 @@ from quincunx.search.limit import MEGABYTE
 def run(
     game: GameName,
     moves: Moves = "",
-    position: Annotated[
-        str | None, typer.Option("--position", "-p", help="A position text to start from.")
-    ] = None,
+    position: PositionText = None,
     memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 64,
     book: Annotated[
         bool, typer.Option("--book/--no-book", help="Use the proven openings that come with the game.")
@@ -32,22 +31,19 @@ def run(
     Positions near the end of a game are quick; a game with a book of openings can be solved from its first
     moves on.
     """
-    loaded = load_game(game, option)
-    start = loaded.position(position) if position is not None else loaded.start()
-    play_moves(start, moves)
+    start = set_up(game, option, moves, position, seed=0)
     solution = _solve(start, memory * MEGABYTE, book)
     if as_json:
         print(json.dumps({"value": solution.value, "best": list(solution.best)}))
         return
-    mover = loaded.seat_names[start.turn]
+    mover = start.game.seat_names[start.turn]
     console.print(f"[bold]{solution.value}[/] for {mover}, who is to move")
     console.print("best: " + " ".join(solution.best), markup=False)
     messages.print(f"{solution.nodes:,} positions looked at", style="dim")
 
 
 def _solve(position: Position, memory: int, book: bool) -> Solution:
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=messages, transient=True) as progress:
+    with show_progress(SpinnerColumn()) as progress:
         task = progress.add_task("solving")
 
         def show(nodes: int) -> bool:

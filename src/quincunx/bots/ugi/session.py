@@ -1,15 +1,14 @@
-"""Session: a conversation in UGI, from `ugi` to `quit`; as thinking is done elsewhere, it always listens."""
+"""Session: a conversation in UGI, from `ugi` to `quit`; thinking has its own thread, so it always listens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from quincunx._version import __version__
-from quincunx.adapters.ugi import NO_MOVE, name_result, read_go, read_position
-from quincunx.adapters.ugi.protocol import check_playable, describe_options, with_option
-from quincunx.bots import LevelBot
+from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import STRONGEST
-from quincunx.cli.ugi_thought import Thought, plan_time
+from quincunx.bots.ugi import protocol
+from quincunx.bots.ugi.thought import Thought, plan_time
 from quincunx.core.errors import NotationError, OptionError, QuincunxError, did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -46,7 +45,7 @@ class Session:
             self._stop()
 
     def _obey(self, command: str, words: list[str]) -> None:
-        """Do what is said; what is not understood is skipped, as the protocol wants it."""
+        """Do what is said; what is not understood is skipped, as the protocol demands."""
         try:
             match command:
                 case "ugi":
@@ -63,7 +62,7 @@ class Session:
             self._write(f"info string error: {error}")
 
     def _change(self, command: str, words: list[str]) -> None:
-        """Commands that are not for an engine that is thinking."""
+        """Carry out a command that is refused while the engine is thinking."""
         if self._thought is not None and self._thought.goes_on:
             raise QuincunxError(f"{command} has to wait until the search is over: say stop first")
         match command:
@@ -72,7 +71,7 @@ class Session:
             case "uginewgame":
                 self._begin()
             case "position":
-                self._position = read_position(self._game, words)
+                self._position = protocol.read_position(self._game, words)
             case "go":
                 self._go(words)
 
@@ -90,7 +89,7 @@ class Session:
             low, high = option.choices[0], option.choices[-1]
             default = self._settings[option.name]
             self._write(f"option name {option.name} type spin default {default} min {low} max {high}")
-        for line in describe_options(self._game):
+        for line in protocol.describe_options(self._game):
             self._write(line)
         self._write("ugiok")
 
@@ -101,13 +100,13 @@ class Session:
             case ["p1turn"]:
                 answer = str(self._position.turn == 0).lower()
             case ["result"]:
-                answer = name_result(self._position)
+                answer = protocol.name_result(self._position)
             case _:
                 raise NotationError("gameover, p1turn or result", " ".join(words))
         self._write(f"response {answer}")
 
     def _set_option(self, words: list[str]) -> None:
-        """An option of ours, or of the game, for which the game begins anew."""
+        """Set an option of ours, or of the game; either way a new game begins."""
         if words[:1] != ["name"] or "value" not in words:
             raise NotationError("name … value …", " ".join(words))
         middle = words.index("value")
@@ -120,21 +119,21 @@ class Session:
         if option in SETTINGS:
             self._settings[option.name] = option.check(value)
         else:
-            game = with_option(self._game, option.name, value)
-            check_playable(game)
+            game = protocol.with_option(self._game, option.name, value)
+            protocol.check_playable(game)
             self._game = game
         self._begin()
 
     def _go(self, words: list[str]) -> None:
         if self._position.outcome is not None:
             self._write(f"info string {self._position.outcome.reason}: there is no move to make")
-            self._write(f"bestmove {NO_MOVE}")
+            self._write(f"bestmove {protocol.NO_MOVE}")
             return
-        go = read_go(words)
+        go = protocol.read_go(words)
         limit = plan_time(go, self._position.turn, int(self._settings["Hash"]) * MEGABYTE)
         self._thought = Thought(self._bot, self._position, limit, go.depth, self._write)
 
     def _stop(self) -> None:
-        """Have the search come to its end, if there is one, and wait for its last words."""
+        """End the search, if there is one, and wait for its move."""
         if self._thought is not None:
             self._thought.stop()

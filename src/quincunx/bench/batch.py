@@ -1,17 +1,14 @@
-"""`quincunx bench --batch`: games stepped together by `quincunx.batch`, against one by one from Python."""
+"""How fast games are stepped together by `quincunx.batch`, against one by one from Python."""
 
 from __future__ import annotations
 
-import json
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from rich.progress import track
-from rich.table import Table
-
-from quincunx.cli.common import console, fail, messages
 from quincunx.core.batch import Batch
+from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.rewards import reward_all
 
@@ -26,35 +23,21 @@ class BatchSpeed:
     games: int
     batch_per_second: float
     single_per_second: float
-
-    @property
-    def ratio(self) -> float:
-        """How many times as fast the batch is."""
-        return self.batch_per_second / self.single_per_second
+    ratio: float
 
 
-def bench_batch(games: list[Game], seconds: float, as_json: bool) -> None:
+def measure_batches(games: Sequence[Game], seconds: float) -> Iterator[BatchSpeed]:
     """Measure both ways for each game; choosing the moves does not count."""
     try:
         import numpy as np
     except ImportError:
-        fail("this needs NumPy: pip install 'quincunx[batch]'")
-    offered = [game for game in games if game.observation_shape]
-    speeds = [
-        BatchSpeed(str(game), GAMES, _step_batch(np, game, seconds), _step_singly(np, game, seconds))
-        for game in track(offered, "stepping", console=messages, transient=True)
-    ]
-    if as_json:
-        print(json.dumps({"batch": [{**asdict(speed), "ratio": speed.ratio} for speed in speeds]}, indent=2))
-        return
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("Game", "Batch, steps/s", "One by one, steps/s", "Times"):
-        table.add_column(column, justify="left" if column == "Game" else "right")
-    for speed in speeds:
-        rates = (f"{rate:,.0f}" for rate in (speed.batch_per_second, speed.single_per_second))
-        table.add_row(speed.game, *rates, f"{speed.ratio:.0f}")
-    console.print(table)
-    console.print(f"{GAMES} games on one core, with observations, action masks and rewards.", style="dim")
+        raise QuincunxError("this needs NumPy: pip install 'quincunx[batch]'") from None
+    return (_measure_batch(np, game, seconds) for game in games)
+
+
+def _measure_batch(np: Any, game: Game, seconds: float) -> BatchSpeed:
+    together, singly = _step_batch(np, game, seconds), _step_singly(np, game, seconds)
+    return BatchSpeed(str(game), GAMES, together, singly, together / singly)
 
 
 def _step_batch(np: Any, game: Game, seconds: float) -> float:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from quincunx.cli.common import fail, replace_text
+from quincunx.cli.support.console import fail
+from quincunx.cli.support.files import replace_text
 
 END = "<!-- end -->"
 
 
 def find_section(path: Path, name: str) -> tuple[str, str, str]:
-    """A document as what stands up to `<!-- name -->`, up to the `<!-- end -->` after it, and then."""
+    """A document in three parts: up to `<!-- name -->`, up to the next `<!-- end -->`, and the rest."""
     begin = f"<!-- {name} -->"
     before, found, rest = path.read_text(encoding="utf-8").partition(begin)
     inside, closed, after = rest.partition(END)

@@ -32,7 +32,7 @@ def is_playable(game: Game) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """How long to think: milliseconds, simulations or plies; by nothing at all, until told to stop."""
+    """How long to think: milliseconds, simulations or plies; if none is given, until told to stop."""
 
     movetime: int | None = None
     nodes: int | None = None
@@ -58,7 +58,7 @@ def read_go(words: Sequence[str]) -> Go:
 
 
 def _read_number(name: str, text: str) -> int:
-    """A number; a clock that has run out may be below zero, which leaves no time."""
+    """A number; a clock that has run out may be below zero, which counts as no time."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
         raise NotationError(f"a whole number after {name}", text)
@@ -127,5 +127,5 @@ def _offers(game: Game, option: Option, value: str | int) -> bool:
 
 
 def with_option(game: Game, name: str, value: object) -> Game:
-    """The same game with one option chosen anew."""
+    """The same game with another value for one option."""
     return type(game)(**{**game.options, name: value})

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rich.progress import track
-
 from quincunx.bots.advice import GOOD, Adviser, Judgement
-from quincunx.cli.common import console, messages
+from quincunx.cli.support.console import console, track
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.search import Limit
@@ -18,7 +16,7 @@ MOST_LINES = 5
 
 
 def show_hint(adviser: Adviser, position: Position) -> None:
-    """Say what to play, and how one stands."""
+    """Say what to play, and how good the position is."""
     with console.status("looking ahead"):
         hint = adviser.hint(position)
     console.print(f"Try [bold]{hint.move}[/]: {hint.words}.")
@@ -28,7 +26,7 @@ def show_last(adviser: Adviser, record: Record, seat: int) -> None:
     """Say how good a seat's last move was."""
     own = own_moves(record, (seat,))
     if not own:
-        console.print("You have not made a move yet that could have been another.")
+        console.print("You have not yet made a move where you had a choice.")
         return
     number, position, move = own[-1]
     with console.status("looking ahead"):
@@ -45,7 +43,7 @@ def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> Non
     try:
         judged = [
             (number, adviser.judge(position, move, limit))
-            for number, position, move in track(own, "reviewing", console=messages, transient=True)
+            for number, position, move in track(own, "reviewing")
         ]
     except KeyboardInterrupt:
         return

@@ -1,6 +1,6 @@
-"""The measurements behind `quincunx bench --solve`: how far from the end a game can be solved.
+"""How fast openings are solved, and how far from the end of a game positions are.
 
-Seconds are of the processor, so that other programs on the machine do not count.
+Times are processor times, so that other programs on the machine do not count.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import contextlib
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -61,6 +61,20 @@ def can_be_solved(game: Game) -> bool:
     return game.seats == 2 and not game.hides and game.action_count > 0
 
 
+def measure_solver(
+    games: Sequence[Game], positions: int, step: Callable[[str], None]
+) -> tuple[list[OpeningSpeed], list[EndingSpeed]]:
+    """Measure the games that a solver takes; `step` is told what is being done."""
+    openings: list[OpeningSpeed] = []
+    endings: list[EndingSpeed] = []
+    for game in filter(can_be_solved, games):
+        if game.book:  # a game that has one can be solved from its start on
+            openings += measure_openings(game, positions, step)
+        for players in PLAYERS:
+            endings += measure_endings(game, players, positions, step)
+    return openings, endings
+
+
 def measure_openings(game: Game, positions: int, step: Callable[[str], None]) -> Iterator[OpeningSpeed]:
     """Solve positions from the start of a game on; each with a table of its own."""
     for plies in OPENINGS:
@@ -95,9 +109,9 @@ def measure_endings(
             players=players,
             plies_left=plies_left,
             positions=len(records),
-            quickly=statistics.mean(seconds <= QUICK for seconds in taken),
-            patiently=statistics.mean(seconds < PATIENT for seconds in taken),
-            by_tree=statistics.mean(proven),
+            quickly=statistics.fmean(seconds <= QUICK for seconds in taken),
+            patiently=statistics.fmean(seconds < PATIENT for seconds in taken),
+            by_tree=statistics.fmean(proven),
         )
         if min(taken) >= PATIENT:
             return
@@ -105,7 +119,7 @@ def measure_endings(
 
 
 def _after(game: Game, plies: int, seed: int) -> Position:
-    """A position after random moves; another seed's if the game is over before."""
+    """A position after random moves; with another seed if the game ends earlier."""
     bot, position = RandomBot(seed), game.start(seed)
     for _ in range(plies):
         if position.outcome is None:
@@ -121,7 +135,7 @@ def _before_end(record: Record, plies_left: int) -> Position:
 
 
 def _time(work: Callable[[Solver, Position], object], position: Position, seconds: float) -> float:
-    """How long a solver takes for a position, the table's making included, if it may so long."""
+    """How long a solver takes for a position, including making its table; it is stopped after `seconds`."""
     started = time.thread_time()
     solver = Solver(position, book=False, progress=lambda nodes: time.thread_time() < started + seconds)
     with contextlib.suppress(UnsolvedError):

@@ -1,7 +1,7 @@
-"""EngineProcess: another program that plays, spoken to line by line; it can die or be silent, but not harm.
+"""EngineProcess: another program that plays, spoken to line by line; if it dies or hangs, it does no harm.
 
 Two threads of its own carry the lines, so that nobody waits for a program that neither reads nor writes.
-What it says is kept only up to a bound: then it is not read on, until somebody asks for it.
+Its output is kept only up to a bound; then no more is read until somebody asks for it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHOWN = 60
 
 
 class EngineError(QuincunxError):
-    """An engine has failed: it crashed, was silent, or said what makes no sense."""
+    """An engine has failed: it crashed, was silent, or said something that makes no sense."""
 
 
 class EngineProcess:
@@ -40,7 +40,7 @@ class EngineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 bufsize=0,
-                # Ctrl-C is for those who started the match; they end the engine, with all it has started.
+                # Ctrl-C is for whoever started the match, who then ends the engine and all it has started.
                 start_new_session=True,
             )
         except OSError as error:
@@ -59,15 +59,19 @@ class EngineProcess:
         return self._process.pid
 
     def send(self, line: str) -> None:
-        """Tell the engine something; it may take its time to listen."""
+        """Tell the engine something, without waiting until it listens."""
         self._told.put(line.encode() + b"\n")
 
-    def wait_for(self, matches: Callable[[list[str]], bool], seconds: float, wanted: str) -> list[str]:
-        """The words of the first line that matches; EngineError if there is none in time."""
+    def wait_for(self, wanted: str, seconds: float, skip: Callable[[list[str]], object] = bool) -> list[str]:
+        """The words of the first line that begins with one; EngineError if there is none in time.
+
+        `skip` is called with the words of the lines before it.
+        """
         for line in self._lines(time.monotonic() + seconds, seconds, wanted):
             words = line.decode(errors="replace").split()
-            if matches(words):
+            if words[:1] == [wanted]:
                 return words
+            skip(words)
         raise EngineError(f"ended ({self._how_it_ended()}) instead of saying {wanted}")
 
     def _lines(self, deadline: float, seconds: float, wanted: str) -> Iterator[bytes]:
@@ -83,7 +87,7 @@ class EngineProcess:
             if chunk is None or time.monotonic() > deadline:
                 raise EngineError(f"did not say {wanted} within {seconds:g} seconds")
             if not chunk:
-                self._said.put(b"")  # whoever asks next shall see the end too
+                self._said.put(b"")  # so that whoever asks next sees the end too
                 return
             heard += len(chunk)
             if heard > MOST_OUTPUT:
@@ -99,7 +103,7 @@ class EngineProcess:
         return f"exit code {code}" if code >= 0 else f"signal {-code}"
 
     def close(self, seconds: float = QUIT_SECONDS) -> None:
-        """End the engine, and all that it has started; before, it has so many seconds to leave by itself."""
+        """End the engine and all that it has started; first it has so many seconds to leave by itself."""
         try:
             self.send("quit")
             self._told.put(None)
@@ -121,7 +125,7 @@ class EngineProcess:
                 stream.close()
 
     def _drain(self, seconds: float) -> None:
-        """Throw away what the engine says until its output ends, for some time at most."""
+        """Throw away what the engine says until its output ends, but for no longer than this."""
         deadline = time.monotonic() + seconds
         with contextlib.suppress(queue.Empty):
             while self._said.get(timeout=max(0.0, deadline - time.monotonic())):
@@ -130,7 +134,7 @@ class EngineProcess:
             self._said.put(b"")
 
     def _hear(self) -> None:
-        """Carry the engine's output to those who wait for it; nothing at all stands for the end."""
+        """Pass the engine's output on to whoever waits for it; an empty chunk stands for the end."""
         stream = self._process.stdout
         assert stream is not None
         chunk = b"-"
@@ -144,7 +148,7 @@ class EngineProcess:
     def _tell(self) -> None:
         stream = self._process.stdin
         assert stream is not None
-        with contextlib.suppress(OSError):  # it does not listen any more; the end of its output tells why
+        with contextlib.suppress(OSError):  # it no longer listens; the end of its output tells why
             while (line := self._told.get()) is not None:
                 while line:
                     line = line[stream.write(line) or 0 :]

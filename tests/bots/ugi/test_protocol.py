@@ -3,8 +3,16 @@
 import pytest
 
 from quincunx import Game, IllegalMoveError, NotationError, OptionError, load
-from quincunx.adapters.ugi import Go, check_playable, name_result, read_go, read_position
-from quincunx.adapters.ugi.protocol import describe_options, is_playable, write_position
+from quincunx.bots.ugi.protocol import (
+    Go,
+    check_playable,
+    describe_options,
+    is_playable,
+    name_result,
+    read_go,
+    read_position,
+    write_position,
+)
 from tests.variants import variants
 
 PLAYABLE = [game for game in variants() if is_playable(game)]

@@ -1,22 +1,20 @@
-"""EngineBot: a program of somebody else's that speaks UGI, as a player."""
+"""EngineBot: another program that speaks UGI, as a player."""
 
 from __future__ import annotations
 
 import shlex
 import threading
-from collections.abc import Callable
 
-from quincunx.adapters.ugi import EngineError, EngineProcess, check_playable
-from quincunx.adapters.ugi.process import QUIT_SECONDS, shorten
-from quincunx.adapters.ugi.protocol import write_position
 from quincunx.bots.strongest import DEFAULT_LIMIT
+from quincunx.bots.ugi.process import QUIT_SECONDS, EngineError, EngineProcess, shorten
+from quincunx.bots.ugi.protocol import check_playable, write_position
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Limit
 
 START_SECONDS = 20.0  # to answer `ugi` and `isready`
 GRACE_SECONDS = 2.0  # beyond the time for a move
-COUNTED_SECONDS = 60.0  # for a move, where the limit is one of simulations
+COUNTED_SECONDS = 60.0  # for a move, where the limit is a number of simulations
 
 
 class EngineBot:
@@ -60,7 +58,7 @@ class EngineBot:
         if self._halt.is_set():
             engine.send("stop")
         seconds = (self._limit.seconds or COUNTED_SECONDS) + self._grace
-        said = engine.wait_for(_starts_with("bestmove"), seconds, "bestmove")
+        said = engine.wait_for("bestmove", seconds)
         move = said[1] if len(said) > 1 else ""
         if move not in position.legal_moves():
             raise EngineError(f"made an illegal move, {shorten(move)!r}")
@@ -72,12 +70,11 @@ class EngineBot:
         engine.send("ugi")
         offered: set[str] = set()
 
-        def is_greeting_over(words: list[str]) -> bool:
+        def note_option(words: list[str]) -> None:
             if words[:2] == ["option", "name"] and "type" in words:
                 offered.add(" ".join(words[2 : words.index("type")]))
-            return words[:1] == ["ugiok"]
 
-        engine.wait_for(is_greeting_over, self._patience, "ugiok")
+        engine.wait_for("ugiok", self._patience, note_option)
         for name, value in game.options.items():
             if name in offered:
                 engine.send(f"setoption name {name} value {value}")
@@ -88,7 +85,7 @@ class EngineBot:
 
     def _get_ready(self, engine: EngineProcess) -> None:
         engine.send("isready")
-        engine.wait_for(_starts_with("readyok"), self._patience, "readyok")
+        engine.wait_for("readyok", self._patience)
 
     def _go(self) -> str:
         if self._limit.seconds is not None:
@@ -102,11 +99,7 @@ class EngineBot:
             self._engine.send("stop")
 
     def close(self, seconds: float = QUIT_SECONDS) -> None:
-        """End the engine, which gets a moment to do so by itself."""
+        """End the engine, after a moment in which it can leave by itself."""
         if self._engine is not None:
             self._engine.close(seconds)
             self._engine = None
-
-
-def _starts_with(word: str) -> Callable[[list[str]], bool]:
-    return lambda words: words[:1] == [word]

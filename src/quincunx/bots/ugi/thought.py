@@ -8,8 +8,8 @@ import time
 import traceback
 from collections.abc import Callable
 
-from quincunx.adapters.ugi import Go
-from quincunx.bots import LevelBot
+from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.ugi.protocol import Go
 from quincunx.core.position import Position
 from quincunx.search import Analysis, Limit
 from quincunx.search.search import LINE_LENGTH
@@ -18,9 +18,9 @@ INFO_SECONDS = 0.25
 CLOCK_SHARE = 25  # a clock is planned to last for so many more moves
 MOST_OF_CLOCK = 0.4
 INCREMENT_SHARE = 0.8
-OVERHEAD_SECONDS = 0.05  # for what lies between the two programs
+OVERHEAD_SECONDS = 0.05  # for the way between the two programs
 LEAST_SECONDS = 0.01
-DEPTH_VISITS = 1_000_000  # a tree search need not ever come to a depth
+DEPTH_VISITS = 1_000_000  # a tree search may never reach the depth
 
 
 def plan_time(go: Go, seat: int, memory: int) -> Limit:
@@ -43,7 +43,7 @@ def plan_time(go: Go, seat: int, memory: int) -> Limit:
 
 
 class Thought:
-    """A search that has begun. It tells what it finds from time to time, and its move at the end."""
+    """A search that has begun. From time to time it reports what it has found, and at the end its move."""
 
     def __init__(
         self,
@@ -63,12 +63,12 @@ class Thought:
         self._told = self._begun
         self._last: tuple[Analysis, int] | None = None
         self.goes_on = True
-        """Whether the move has not been told yet."""
+        """Whether the move is still to come."""
         self._thread = threading.Thread(target=self._think)
         self._thread.start()
 
     def stop(self) -> None:
-        """Come to an end at once; returns once the move has been told."""
+        """Come to an end at once; returns when the move has been reported."""
         self._halt.set()
         self._thread.join()
 
@@ -79,7 +79,7 @@ class Thought:
             traceback.print_exc()
             os._exit(1)  # a runner notices that an engine has ended, but not that it will never answer
         self._write(self._describe(move))
-        self.goes_on = False  # before anybody can know that it is so
+        self.goes_on = False  # before anybody can see the move
         self._write(f"bestmove {move}")
 
     def _watch(self, found: Analysis, simulations: int) -> None:

@@ -12,12 +12,13 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from quincunx.core.registry import game_names
+from quincunx.core.registry import game_names, load
 from quincunx.server.client import Visitor
 
 OPENING_AT_ONCE = 20
@@ -39,6 +40,13 @@ class Answers:
     def is_sustained(self) -> bool:
         """Whether the server has kept up."""
         return self.rate >= 0.97 * self.wanted_rate and self.ninety_nine <= 100
+
+
+@cache
+def games_for_two() -> list[str]:
+    """The games that two people play in turns, if they choose no options."""
+    games = map(load, game_names())
+    return [game.name for game in games if game.seats == 2 and game.action_count]
 
 
 class Pair:
@@ -67,7 +75,7 @@ class Pair:
         for person in self._people:
             if not person.cookie:
                 await person.introduce()
-        games = game_names()
+        games = games_for_two()
         table = await ann.open_table(games[self._turn % len(games)], [{"kind": "me"}, {"kind": "open"}])
         joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {"seat": 1})
         self._turn += 1
@@ -152,14 +160,15 @@ class Load:
         self._restarting: set[asyncio.Task[None]] = set()
         self._rng = random.Random(tables)
 
-    async def begin(self, progress: Callable[[], None]) -> None:
-        """Sit down everywhere."""
+    async def begin(self, progress: Callable[[int], None]) -> None:
+        """Sit down everywhere; `progress` is told at how many tables people sit."""
         gate = asyncio.Semaphore(OPENING_AT_ONCE)
+        begun = itertools.count(1)
 
         async def begin(pair: Pair) -> None:
             async with gate:
                 await pair.begin()
-                progress()
+                progress(next(begun))
 
         await asyncio.gather(*(begin(pair) for pair in self.pairs))
 
@@ -168,13 +177,13 @@ class Load:
         for pair in self.pairs:
             pair.times = []
         gc.collect()
-        gc.freeze()  # the load's own pauses are not to be measured
+        gc.freeze()  # pauses of the load itself must not be measured
         started, made = time.perf_counter(), 0
         while (passed := time.perf_counter() - started) < seconds:
             while made < rate * passed:
                 free = self._next()
                 if free is None:
-                    break  # every table waits for an answer
+                    break  # every table is waiting for an answer
                 await free.move()
                 made += 1
             progress(passed)
@@ -185,7 +194,7 @@ class Load:
         return Answers(rate, len(times) / took, len(times), statistics.median(times), cuts[98], times[-1])
 
     def _next(self) -> Pair | None:
-        """Some pair that can move; games that are over begin again meanwhile.
+        """Some pair that can move; in the meantime, games that are over begin again.
 
         Not one pair after the other, or all games would end, and begin again, at the same time.
         """

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from quincunx import OptionError, Record, load
-from quincunx.adapters.ugi import EngineError, EngineProcess
 from quincunx.bots import RandomBot
 from quincunx.bots.arena import Failure, play_match
-from quincunx.bots.engine_bot import EngineBot
 from quincunx.bots.names import find_bot
+from quincunx.bots.ugi import EngineBot, EngineError
+from quincunx.bots.ugi.process import EngineProcess
 from quincunx.search import Limit
 from tests.cli.test_commands import INTERRUPTIBLE
 
@@ -68,9 +68,10 @@ def all_ended(pids: Path) -> bool:
 def test_an_engine_that_fails_loses_and_is_reported(fault: str, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     patience = 0.3 if fault == "silent" else 20.0
+    grace = 0.1 if fault == "silent on go" else 20.0
 
     def make(seed: int) -> EngineBot:
-        return EngineBot(bad(fault, pids), seed, Limit(seconds=0.1), patience=patience, grace=0.1)
+        return EngineBot(bad(fault, pids), seed, Limit(seconds=0.1), patience=patience, grace=grace)
 
     results = list(play_match(GAME, [make, RandomBot], 2))
     for result in results:

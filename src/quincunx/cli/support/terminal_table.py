@@ -14,14 +14,15 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.markdown import Markdown
 
-from quincunx.adapters.ugi import EngineError
 from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import forfeit
-from quincunx.cli.common import console, read_record, replace_text
-from quincunx.cli.drawing import draw_position
-from quincunx.cli.prompt import ask
-from quincunx.cli.review import show_hint, show_last, show_review
+from quincunx.bots.ugi import EngineError
+from quincunx.cli.support.console import console
+from quincunx.cli.support.files import read_record, replace_text
+from quincunx.cli.support.prompt import ask
+from quincunx.cli.support.sketch import draw_position
+from quincunx.cli.support.terminal_advice import show_hint, show_last, show_review
 from quincunx.core.errors import IllegalMoveError, QuincunxError
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
@@ -44,10 +45,10 @@ COMMANDS = ("moves", "hint", "review", "undo", "save", "load", "resign", "rules"
 
 
 class Leave(Exception):
-    """The person wants to go."""
+    """The player wants to leave."""
 
 
-class Table:
+class TerminalTable:
     """One game with its players; `None` is a person."""
 
     def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
@@ -114,7 +115,7 @@ class Table:
             raise Leave from None
 
     def _obey(self, line: str, seat: int) -> bool:
-        """Do what a line says; whether the board has changed."""
+        """Do what a line says, and tell whether the board has changed."""
         word, _, rest = line.strip().partition(" ")
         try:
             match word:
@@ -184,7 +185,7 @@ class Table:
         return True
 
     def _end(self, outcome: Outcome) -> None:
-        """Before the rules do."""
+        """End the game before the rules do."""
         self.record = replace(self.record, outcome=outcome)
         self._autosave()
 

@@ -1,10 +1,13 @@
-"""What `quincunx bench --solve` measures."""
+"""What `quincunx bench solve` measures."""
+
+import json
 
 import pytest
 
 from quincunx import load
-from quincunx.cli import bench_solver, measure_solver
-from quincunx.cli.measure_solver import can_be_solved, measure_endings, measure_openings
+from quincunx.bench import solve
+from quincunx.bench.solve import can_be_solved, measure_endings, measure_openings
+from quincunx.cli import bench
 
 
 def test_which_games_can_be_solved() -> None:
@@ -14,7 +17,7 @@ def test_which_games_can_be_solved() -> None:
 
 
 def test_endings_are_measured_from_the_end_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure_solver, "PATIENT", 0.05)
+    monkeypatch.setattr(solve, "PATIENT", 0.05)
     told: list[str] = []
     speeds = list(measure_endings(load("trapture"), "random", 2, told.append))
     assert [speed.plies_left for speed in speeds] == [2 * (index + 1) for index in range(len(speeds))]
@@ -27,10 +30,14 @@ def test_endings_are_measured_from_the_end_back(monkeypatch: pytest.MonkeyPatch)
 def test_openings_are_measured_and_shown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(measure_solver, "OPENINGS", (12,))
-    monkeypatch.setattr(bench_solver, "_measure_all_endings", lambda *arguments: [])
+    monkeypatch.setattr(solve, "OPENINGS", (12,))
+    monkeypatch.setattr(solve, "PLAYERS", {})  # no endings
     (speed,) = measure_openings(load("pyrga"), 3, lambda doing: None)
     assert (speed.game, speed.plies, speed.positions) == ("pyrga", 12, 3)
     assert 0 < speed.median <= speed.slowest_twentieth <= speed.slowest
-    bench_solver.run([load("pyrga"), load("zangle")], 1, as_json=True)
-    assert '"plies": 12' in capsys.readouterr().out
+    bench.solve(["pyrga", "zangle"], 1, as_json=True)
+    shown = json.loads(capsys.readouterr().out)
+    assert [(each["game"], each["plies"]) for each in shown["openings"]] == [("pyrga", 12)]
+    assert shown["endings"] == []
+    bench.solve(["pyrga"], 1)
+    assert "Moves made" in capsys.readouterr().out

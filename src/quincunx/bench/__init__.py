@@ -1,0 +1,1 @@
+"""The measurements behind `quincunx bench`: one module a subcommand, which prints nothing itself."""

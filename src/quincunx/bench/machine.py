@@ -1,0 +1,31 @@
+"""What the machine tells of itself and of processes."""
+
+import os
+import platform
+from pathlib import Path
+
+from quincunx.core import position as kernel
+
+COMPILED = not str(kernel.__file__).endswith(".py")
+
+
+def describe_machine() -> dict[str, str]:
+    """What figures depend on."""
+    return {"python": platform.python_version(), "system": platform.platform(), "machine": platform.machine()}
+
+
+def resident_kilobytes(pid: int) -> float:
+    """The memory of a process; not a number where the system does not say."""
+    _, _, size = _look_up(pid, "status").partition("VmRSS:")
+    return float(size.split()[0]) if size else float("nan")
+
+
+def busy_seconds(pid: int) -> float:
+    """The processor time that a process has used; not a number where the system does not say."""
+    fields = _look_up(pid, "stat").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else float("nan")
+
+
+def _look_up(pid: int, file: str) -> str:
+    path = Path(f"/proc/{pid}/{file}")
+    return path.read_text() if path.exists() else ""

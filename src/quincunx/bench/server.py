@@ -1,0 +1,88 @@
+"""How much a server on this machine takes; it is a process of its own, beside the load."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from quincunx.bench.load import Answers, Load
+from quincunx.bench.machine import busy_seconds, resident_kilobytes
+from quincunx.core.errors import QuincunxError
+from quincunx.server.settings import LIMIT_PREFIX, Limits
+
+RAMP_SECONDS = 10.0
+RAMP_FACTOR = 1.25
+# Whatever bounds one guest, one address or the whole server would bound the load, which is one of each.
+BOUNDS = [each.name for each in fields(Limits) if "_per_" in each.name or each.name in ("tables", "sockets")]
+
+
+Show = Callable[[str, float, float], None]
+"""Is told what is being done, how far it is, and how far it has to go."""
+
+
+def measure_server(tables: int, rate: float, seconds: float, layout: bool, show: Show) -> dict[str, Any]:
+    """Measure a rate, then look for the highest one that is sustained."""
+    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, pid):
+        return asyncio.run(_measure(address, pid, tables, rate, seconds, layout, show))
+
+
+@contextmanager
+def _server(folder: Path) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own, with room for everything."""
+    most = str(10_000_000)
+    environment = {f"{LIMIT_PREFIX}{name.upper()}": most for name in BOUNDS}
+    command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(folder)]
+    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line:
+            raise QuincunxError("the server could not be started")
+        yield line.split()[-1], process.pid
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+async def _measure(
+    address: str, pid: int, tables: int, rate: float, seconds: float, layout: bool, show: Show
+) -> dict[str, Any]:
+    load = Load(address, tables, layout)
+    before = resident_kilobytes(pid)
+    await load.begin(lambda begun: show("opening tables", begun, tables))
+    memory = (resident_kilobytes(pid) - before) / tables
+
+    async def run(at_rate: float, for_seconds: float) -> Answers:
+        return await load.run(
+            at_rate, for_seconds, lambda done: show(f"{at_rate:.0f} moves/s", done, for_seconds)
+        )
+
+    await run(min(rate, 50), min(2.0, seconds))  # games are loaded, caches filled
+    busy = busy_seconds(pid)
+    answers = await run(rate, seconds)
+    busy = busy_seconds(pid) - busy
+    tried = [answers]
+    while tried[-1].is_sustained:
+        tried.append(await run(tried[-1].wanted_rate * RAMP_FACTOR, min(RAMP_SECONDS, seconds)))
+    wrong = await load.end()
+    sustained = [each.rate for each in tried if each.is_sustained]
+    return {
+        "tables": tables,
+        "sockets": 2 * tables,
+        "layout": layout,
+        "at_rate": answers,
+        "tried": tried,
+        "highest_rate": max(sustained, default=0.0),
+        "processor_milliseconds_per_move": 1000 * busy / answers.moves,
+        "kilobytes_per_table": memory,
+        "moves": sum(each.moves for each in tried),
+        "wrong": wrong,
+    }

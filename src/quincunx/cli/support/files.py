@@ -1,0 +1,17 @@
+"""Files of the user: records are read, texts are replaced as a whole."""
+
+from pathlib import Path
+
+from quincunx.core.record import Record
+
+
+def read_record(path: Path) -> Record:
+    """A record from a file."""
+    return Record.parse(path.read_text(encoding="utf-8"))
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write a file so that an interruption leaves either the old text or the new one."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
