@@ -21,9 +21,10 @@ LAYERS = {
     "bots": {"core", "search"},
     "match": {"core"},
     "store": {"core", "match"},
+    "ugi": {"core", "search", "bots"},
     "server": {"core", "search", "bots", "match", "store"},
     "bench": {"core", "search", "adapters", "bots", "testing", "server"},
-    "cli": {"core", "search", "bots", "testing", "server", "bench"},
+    "cli": {"core", "search", "bots", "testing", "ugi", "server", "bench"},
 }
 
 

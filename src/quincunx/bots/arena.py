@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.synchronize import Event
 
-from quincunx.bots.base import Bot, dismiss
+from quincunx.bots.base import Bot, EngineError, dismiss
 from quincunx.bots.real_time import as_real_time, hide, is_real_time, play_real_time
-from quincunx.bots.ugi import EngineError
 from quincunx.core import bits
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from quincunx.core.errors import QuincunxError
 from quincunx.core.offers import RealTimePlayer
 from quincunx.core.position import Position
 
@@ -39,6 +40,10 @@ class RememberingBot(Bot, Protocol):
     def rest(self) -> Memory:
         """Between two moves: a stop that came too late is forgotten, and what is kept is told."""
         ...
+
+
+class EngineError(QuincunxError):
+    """A program that plays has failed; the text says what it has done."""
 
 
 def dismiss(bot: Bot) -> None:

@@ -8,9 +8,9 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Result, elo, play_match, score
-from quincunx.bots.names import find_bot
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 from quincunx.cli.support.console import console, fail, show_progress
+from quincunx.ugi import find_player
 
 
 def run(
@@ -35,7 +35,7 @@ def run(
     """
     loaded = load_game(game, option)
     names = [name.strip() for name in bots.split(",")]
-    makers = [find_bot(name, engines=True) for name in names]
+    makers = [find_player(name) for name in names]
     if len(makers) != loaded.seats:
         fail(f"{loaded} has {loaded.seats} seats, but {len(makers)} bots are named")
     if save is not None:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from quincunx._version import __version__
 from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import STRONGEST
-from quincunx.bots.ugi import protocol
-from quincunx.bots.ugi.thought import Thought, plan_time
 from quincunx.core.errors import NotationError, OptionError, QuincunxError, did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.search.limit import MEGABYTE, Limit
+from quincunx.ugi import protocol
+from quincunx.ugi.thought import Thought, plan_time
 
 SETTINGS = (
     Option("Level", STRONGEST, range(1, STRONGEST + 1), "how strong it plays"),

@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx import Game, IllegalMoveError, NotationError, OptionError, load
-from quincunx.bots.ugi.protocol import (
+from quincunx.ugi.protocol import (
     Go,
     check_playable,
     describe_options,

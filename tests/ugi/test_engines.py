@@ -14,10 +14,11 @@ import pytest
 from quincunx import OptionError, Record, load
 from quincunx.bots import RandomBot
 from quincunx.bots.arena import Failure, play_match
+from quincunx.bots.base import EngineError
 from quincunx.bots.names import find_bot
-from quincunx.bots.ugi import EngineBot, EngineError
-from quincunx.bots.ugi.process import EngineProcess
 from quincunx.search import Limit
+from quincunx.ugi import EngineBot, find_player
+from quincunx.ugi.process import EngineProcess
 from tests.cli.test_commands import INTERRUPTIBLE
 
 pytestmark = pytest.mark.compiled
@@ -90,7 +91,7 @@ def test_an_engine_that_fails_loses_and_is_reported(fault: str, tmp_path: Path) 
 @pytest.mark.parametrize("fault", HARMLESS)
 def test_an_engine_that_is_only_odd_plays_to_the_end(fault: str, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    make = find_bot(f"ugi:0.5s:{bad(fault, pids)}", engines=True)
+    make = find_player(f"ugi:0.5s:{bad(fault, pids)}")
     (result,) = play_match(GAME, [make, RandomBot], 1)
     assert result.failure is None
     result.record.check()
@@ -99,7 +100,7 @@ def test_an_engine_that_is_only_odd_plays_to_the_end(fault: str, tmp_path: Path)
 
 def test_our_own_engine_plays_and_heeds_the_options_of_the_game() -> None:
     game = load("pyrga", opening="restricted")
-    make = find_bot(f"ugi:20:{OURS}", engines=True)
+    make = find_player(f"ugi:20:{OURS}")
     for result in play_match(game, [make, make], 2, jobs=2):
         assert result.failure is None
         assert result.record.players == (f"ugi:{OURS}",) * 2
@@ -117,7 +118,7 @@ def test_a_stop_is_not_lost() -> None:
 
 
 def test_games_that_engines_cannot_play_are_refused() -> None:
-    make = find_bot(f"ugi:{OURS}", engines=True)
+    make = find_player(f"ugi:{OURS}")
     for game in (load("ringgz", players=3), load("zangle", mode="solitaire")):
         with pytest.raises(OptionError, match="UGI is for games of two seats"):
             list(play_match(game, [make] * game.seats, 1))
@@ -137,7 +138,7 @@ def test_names_of_engines() -> None:
         ("ugi:0s:true", "a limit is seconds"),
     ]:
         with pytest.raises(OptionError, match=message):
-            find_bot(name, engines=True)
+            find_player(name)
 
 
 def test_a_program_that_cannot_be_started_has_failed(tmp_path: Path) -> None:

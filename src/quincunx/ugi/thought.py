@@ -9,10 +9,10 @@ import traceback
 from collections.abc import Callable
 
 from quincunx.bots.level_bot import LevelBot
-from quincunx.bots.ugi.protocol import Go
 from quincunx.core.position import Position
 from quincunx.search import Analysis, Limit
 from quincunx.search.search import LINE_LENGTH
+from quincunx.ugi.protocol import Go
 
 INFO_SECONDS = 0.25
 CLOCK_SHARE = 25  # a clock is planned to last for so many more moves

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from quincunx import load
-from quincunx.bots.ugi.protocol import read_position
+from quincunx.ugi.protocol import read_position
 
 FAULT, GAME, PIDS = sys.argv[1:]
 

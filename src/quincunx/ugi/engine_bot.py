@@ -6,11 +6,11 @@ import shlex
 import threading
 
 from quincunx.bots.strongest import DEFAULT_LIMIT
-from quincunx.bots.ugi.process import QUIT_SECONDS, EngineError, EngineProcess, shorten
-from quincunx.bots.ugi.protocol import check_playable, write_position
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Limit
+from quincunx.ugi.process import QUIT_SECONDS, EngineError, EngineProcess, shorten
+from quincunx.ugi.protocol import check_playable, write_position
 
 START_SECONDS = 20.0  # to answer `ugi` and `isready`
 GRACE_SECONDS = 2.0  # beyond the time for a move

@@ -16,17 +16,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
-from quincunx.core.errors import QuincunxError
+from quincunx.bots.base import EngineError
 
 CHUNK = 1 << 16
 CHUNKS_KEPT = 16
 MOST_OUTPUT = 8 << 20  # bytes without the answer that is waited for
 QUIT_SECONDS = 1.0
 SHOWN = 60
-
-
-class EngineError(QuincunxError):
-    """An engine has failed: it crashed, was silent, or said something that makes no sense."""
 
 
 class EngineProcess:
