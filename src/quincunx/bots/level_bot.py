@@ -51,7 +51,7 @@ class LevelBot:
             return moves[0]
         if isinstance(position, SolitairePosition):
             return choose_alone(position, self.level, self._seed, limit or Limit(), halt)
-        if position.game.action_count == 0:
+        if not position.game.numbered:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         if self.level == STRONGEST:
             return self._strongest.choose(position, limit, halt, watch)

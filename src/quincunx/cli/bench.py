@@ -79,7 +79,7 @@ def run(
         task = progress.add_task("", total=len(loaded) * (steps_of(repeat) + compare))
         for game in loaded:
             progress.update(task, description=str(game))
-            if game.action_count:
+            if game.numbered:
                 speeds.append(measure(game, seconds, repeat, lambda: progress.advance(task)))
             tasks += measure_tasks(game, seconds)
             if compare:
@@ -100,7 +100,7 @@ def run(
 
 
 def _bench_search(games: list[Game], seconds: float, as_json: bool) -> None:
-    numbered = [game for game in games if game.action_count]
+    numbered = [game for game in games if game.numbered]
     speeds = [
         measure_search(game, seconds)
         for game in track(numbered, "searching", console=messages, transient=True)

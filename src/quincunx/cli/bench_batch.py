@@ -11,6 +11,7 @@ from rich.progress import track
 from rich.table import Table
 
 from quincunx.cli.common import console, fail, messages
+from quincunx.core import checks
 from quincunx.core.batch import Batch
 from quincunx.core.game import Game
 from quincunx.core.rewards import reward_all
@@ -74,7 +75,7 @@ def _step_batch(np: Any, game: Game, seconds: float) -> float:
 def _step_singly(np: Any, game: Game, seconds: float) -> float:
     """Random games one after the other, with the same things written down at each step."""
     random = np.random.default_rng(1)
-    position, steps, taken = game.start(1), 0, 0.0
+    position, steps, taken = checks.is_numbered(game.start(1), "steps need"), 0, 0.0
     legal = position.legal_actions()
     while taken < seconds:
         action = int(random.choice(legal))
@@ -83,7 +84,7 @@ def _step_singly(np: Any, game: Game, seconds: float) -> float:
         outcome = position.outcome
         reward_all(outcome.winners if outcome else (), game.seats)
         if outcome:
-            position = game.start(steps)
+            position = checks.is_numbered(game.start(steps), "steps need")
         np.asarray(position.observation(position.turn)).reshape(game.observation_shape)
         legal = position.legal_actions()
         np.zeros(game.action_count, np.bool_)[legal] = True

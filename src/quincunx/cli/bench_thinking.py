@@ -37,7 +37,7 @@ class Thinking:
 
 def run(games: Sequence[Game], seconds: float, memory: int, as_json: bool) -> None:
     """Think about the start of each game in a process of its own, and print the figures."""
-    numbered = [str(game) for game in games if game.action_count]
+    numbered = [str(game) for game in games if game.numbered]
     # A new process each: what one has taken would be there for the next.
     context = multiprocessing.get_context("spawn")
     found = []

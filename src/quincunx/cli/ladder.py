@@ -95,7 +95,7 @@ def _row(game: Game, name: str, found: Score) -> str:
 
 
 def _tune(game: Game, games: int, jobs: int, seed: int, limit: str, path: Path) -> None:
-    if game.action_count == 0:
+    if not game.numbered:
         fail(f"the moves of {game} have no numbers, so that it has no dials")
     dials = json.loads(path.read_text(encoding="utf-8"))
     steps = []

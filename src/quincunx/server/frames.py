@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.record import Record
 from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
@@ -38,8 +39,6 @@ class Moment:
         self._known: dict[int | None, Knowledge] = {}
         self._views: dict[int | None, View] = {}
         self._drawn: dict[int | None, Drawn] = {}
-        # Where nothing is hidden and one seat acts at a time, all see the same.
-        self._alike = not (match.game.hides or match.realtime)
         self.fields = {
             "status": write_json(match.status),
             "players": _write_players(match, presence),
@@ -54,16 +53,21 @@ class Moment:
             "next": write_json(match.next_match),
         }
 
+    def _viewer(self, seat: int | None) -> int | None:
+        """Whose view to take: where nothing is hidden and seats take turns, that of the seat to move."""
+        position = self.match.position
+        return position.turn if isinstance(position, NumberedPosition) and not position.game.hides else seat
+
     def known(self, seat: int | None) -> Knowledge:
         """What a seat may know."""
-        seat = self.match.position.turn if self._alike else seat
+        seat = self._viewer(seat)
         if seat not in self._known:
             self._known[seat] = self.match.position.known_to(seat)
         return self._known[seat]
 
     def view(self, seat: int | None) -> View:
         """What a seat may see."""
-        seat = self.match.position.turn if self._alike else seat
+        seat = self._viewer(seat)
         if seat not in self._views:
             self._views[seat] = self.match.view(seat)
             self._known[seat] = self._views[seat]
@@ -200,7 +204,7 @@ def _write_clock(match: Match) -> str:
 
 def _write_due(match: Match) -> str:
     """What will happen by itself where all play at once: when, and to whom."""
-    lapse = match.position.lapse() if match.realtime and match.status == "playing" else None
+    lapse = match.lapse()
     return (
         "null"
         if lapse is None

@@ -12,7 +12,7 @@ from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
-from quincunx.core.record import Record, read_entry
+from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.stream import RandomStream
 from quincunx.server.drawing import Drawn, write_moves
@@ -58,7 +58,7 @@ def _find_position(wanted: PositionRequest) -> PositionPage:
     game = load(wanted.game)
     position = game.position(wanted.position) if wanted.position is not None else game.start(wanted.seed)
     for move in wanted.moves:
-        position.push(*(read_entry(move) if game.action_count == 0 else (move,)))
+        push_entry(position, move)
     stream = RandomStream(wanted.seed)
     for _ in range(wanted.random_moves):
         if position.outcome is None:
@@ -111,7 +111,7 @@ def _find_movers(record: Record) -> list[int]:
     """Who made each move: it is not always the next one's turn."""
     movers = []
     for written, position in zip(record.moves, record.positions(), strict=False):
-        seat = read_entry(written)[1] if record.game.action_count == 0 else None
+        seat = None if record.game.numbered else read_entry(written)[1]
         movers.append(position.to_act[0] if seat is None else seat)
     return movers
 
