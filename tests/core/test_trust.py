@@ -56,7 +56,7 @@ def test_actions_refuse_numbers_that_are_none(name: str) -> None:
         with pytest.raises((TypeError, ValueError)):
             position.observation(wrong)
         with pytest.raises((TypeError, ValueError)):
-            position.recount(wrong)
+            position.resume(wrong, None)
     assert position.text == before
 
 

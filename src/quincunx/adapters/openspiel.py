@@ -13,8 +13,8 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from quincunx.adapters.choosing import choose_game
+from quincunx.core import checks
 from quincunx.core.game import Game
-from quincunx.core.position import Position
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.rewards import reward_all
 
@@ -63,7 +63,7 @@ class QuincunxState(pyspiel.State):
 
     def __init__(self, game: QuincunxGame) -> None:
         super().__init__(game)
-        self.position: Position = game.game.start()
+        self.position = checks.is_numbered(game.game.start(), "environments need")
         self.waiting = game.game.turned_up(None, self.position)
 
     def current_player(self) -> int:
@@ -158,7 +158,7 @@ def names() -> list[str]:
 
 def _is_possible(game: Game) -> bool:
     """Whether a game has numbered moves and observations, and can tell its chance events apart."""
-    return bool(game.action_count and game.observation_shape and (game.chance_texts or not game.hides))
+    return bool(game.numbered and game.observation_shape and (game.chance_texts or not game.hides))
 
 
 # Classes, as OpenSpiel lets go of what it is given only after the end of Python; of a class nothing is freed.

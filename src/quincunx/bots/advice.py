@@ -84,7 +84,9 @@ class Adviser:
             outlook = position.game.lone_player.look(position)
             return Hint(outlook.best or LevelBot(HINT_LEVEL).choose(position), outlook.words)
         found = self._look(position, self._limit)
-        return Hint(found.best[0], describe(found.values[position.turn], found.proof, position.game.seats))
+        return Hint(
+            found.best[0], describe(found.values[position.to_act[0]], found.proof, position.game.seats)
+        )
 
     def judge(self, position: Position, move: str, limit: Limit | None = None) -> Judgement:
         """How good a move is; the limit holds for each of the two looks that this takes."""
@@ -92,7 +94,7 @@ class Adviser:
             return _judge_alone(position, move, position.game.lone_player)
         limit = limit or self._limit
         found = self._look(position, limit)
-        before = found.values[position.turn]
+        before = found.values[position.to_act[0]]
         if move in found.best:
             return Judgement(move, None, before, before)
         value = found.moves[move] if position.game.hides else self._value_after(position, move, limit)
@@ -105,21 +107,21 @@ class Adviser:
         after.push(move)
         outcome = after.outcome
         if outcome is not None:
-            return (position.turn in outcome.winners) / max(1, len(outcome.winners))
-        return self._look(after, limit).values[position.turn]
+            return (position.to_act[0] in outcome.winners) / max(1, len(outcome.winners))
+        return self._look(after, limit).values[position.to_act[0]]
 
     def _look(self, position: Position, limit: Limit) -> _Look:
-        if position.game.action_count == 0:
+        if not position.game.numbered:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         solution = self._exact.solve(position, limit, threading.Event())
         if solution is not None and solution.value != "loss":
             own = SHARES[solution.value]
-            values = tuple(own if seat == position.turn else 1 - own for seat in range(2))
+            values = tuple(own if seat == position.to_act[0] else 1 - own for seat in range(2))
             return _Look(solution.best, values, solution.value)
         found = Search(position, memory=limit.memory).run(limit)
         values, proof = found.values, found.proof
         if solution is not None:  # lost: the move is the one that is hardest to refute
-            values, proof = tuple(float(seat != position.turn) for seat in range(2)), solution.value
+            values, proof = tuple(float(seat != position.to_act[0]) for seat in range(2)), solution.value
         elif proof == "draw" and position.game.seats == 2:
             values = (0.5, 0.5)
         moves = {candidate.move: candidate.value for candidate in found.candidates}

@@ -89,5 +89,5 @@ def _may_be_solved(position: Position) -> bool:
 def _size(position: Position) -> float:
     """How much is to come, by random games."""
     sample = run_playouts(position, SAMPLE_GAMES, seed=position.ply)
-    choices = max(2, len(position.legal_actions()))
+    choices = max(2, len(position.legal_moves()))
     return sample.plies / sample.games * math.log(choices)

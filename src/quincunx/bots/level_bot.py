@@ -49,7 +49,7 @@ class LevelBot:
             return moves[0]
         if position.game.lone_player is not None:
             return choose_alone(position, position.game.lone_player, self.level, self._seed, limit, halt)
-        if position.game.action_count == 0:
+        if not position.game.numbered:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         if self.level == STRONGEST:
             return self._strongest.choose(position, limit, halt, watch)

@@ -44,7 +44,7 @@ class Strongest:
             found = think(search, what_is_left(limit, started), halt)
             best = next(candidate.move for candidate in found.candidates if candidate.move in solution.best)
         if watch is not None and solution is not None:
-            known = search.analysis().with_exact(solution.value, solution.best, position.turn)
+            known = search.analysis().with_exact(solution.value, solution.best, position.to_act[0])
             watch(known, solution.nodes)
         if self._search is not None:
             search.advance(best)

@@ -88,12 +88,12 @@ def lets_win(position: Position, move: str) -> bool:
     """Whether a move that does not end the game lets the next seat win at once."""
     after = position.copy()
     after.push(move)
-    if after.turn == position.turn:
+    if after.to_act == position.to_act:
         return False
-    for action in after.legal_actions():
+    for answer in after.legal_moves():
         reply = after.copy()
-        reply.act(action)
+        reply.push(answer)
         outcome = reply.outcome
-        if outcome is not None and outcome.winners == (after.turn,):
+        if outcome is not None and outcome.winners == after.to_act:
             return True
     return False

@@ -98,7 +98,7 @@ def _row(game: Game, name: str, found: Score) -> str:
 
 
 def _tune(game: Game, games: int, jobs: int, seed: int, limit: str) -> None:
-    if game.action_count == 0:
+    if not game.numbered:
         fail(f"the moves of {game} have no numbers, so that it has no dials")
     ladder, path = Ladder.of(game), game.file("levels.json")
     if not isinstance(path, Path):

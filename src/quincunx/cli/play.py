@@ -50,7 +50,7 @@ def run(
     else:
         chosen = secrets.randbits(64) if seed is None else seed
         record = Record(load_game(game, option), chosen)
-    if len(record.game.start(record.seed).to_act) > 1:
+    if record.game.real_time:
         fail(f"{record.game} is played by several people at once, which one terminal cannot offer")
     seated = seat_players(players, record.game, level)
     with contextlib.ExitStack() as leaving:

@@ -36,7 +36,7 @@ def run(
     if as_json:
         print(json.dumps({"value": solution.value, "best": list(solution.best)}))
         return
-    mover = start.game.seat_names[start.turn]
+    mover = start.game.seat_names[start.to_act[0]]
     console.print(f"[bold]{solution.value}[/] for {mover}, who is to move")
     console.print("best: " + " ".join(solution.best), markup=False)
     messages.print(f"{solution.nodes:,} positions looked at", style="dim")

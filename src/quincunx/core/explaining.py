@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from quincunx.core.numbered import NumberedPosition, explain_refusal
+
 if TYPE_CHECKING:
     from quincunx.core.layout import Layout, TrayItem
     from quincunx.core.position import Position
@@ -25,10 +27,11 @@ def explain(position: Position, seat: int, steps: Sequence[str]) -> str | None:
         return "there is no such thing to choose"
     if _is_open(layout, seat, steps):
         return None
-    chosen = sorted(steps)
-    for action in range(game.action_count):
-        if sorted(game.steps_of(position, action)) == chosen:
-            return position.explain_refusal(action)
+    if isinstance(position, NumberedPosition):
+        chosen = sorted(steps)
+        for action in range(game.action_count):
+            if sorted(game.steps_of(position, action)) == chosen:
+                return explain_refusal(position, action)
     return f"{labels[steps[-1]]}: {_describe(layout, steps)}"
 
 

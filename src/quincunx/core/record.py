@@ -75,7 +75,7 @@ class Record:
         yield position.copy()
         for number, move in enumerate(self.moves[:plies], start=1):
             try:
-                position.push(*(read_entry(move) if self.game.action_count == 0 else (move,)))
+                push_entry(position, move)
             except (IllegalMoveError, NotationError) as error:
                 raise RecordError(
                     f"move {number} to be possible ({error})", move, 1, self._line_of(number)
@@ -152,6 +152,11 @@ def read_entry(entry: str) -> tuple[str, int | None, float | None]:
         return entry, None, None
     seat, time, move = match.groups()
     return move, int(seat), None if time is None else float(time)
+
+
+def push_entry(position: Position, entry: str) -> None:
+    """Make a move as records have it."""
+    position.push(*((entry,) if position.game.numbered else read_entry(entry)))
 
 
 def _one_line(value: str) -> str:

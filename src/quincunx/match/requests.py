@@ -35,7 +35,7 @@ def open_match(
 ) -> events.Opened:
     """A new match."""
     clock = clock or TimeControl()
-    if clock.kind != "none" and (game.seats == 1 or len(game.start(seed).to_act) > 1):
+    if clock.kind != "none" and (game.seats == 1 or game.real_time):
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
     return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited)
 
@@ -203,7 +203,7 @@ def find_due(match: Match, at: int) -> Event | None:
     seat = match.running()
     if seat is not None:
         return events.Flagged(at, seat)
-    lapse = match.position.lapse()
+    lapse = match.lapse()
     assert lapse is not None
     return events.Moved(at, lapse.seat, lapse.move)
 
@@ -213,7 +213,7 @@ def next_due(match: Match) -> int | None:
     seat = match.running()
     if seat is not None:
         return match.since + match.remaining[seat] + 1
-    lapse = match.position.lapse() if match.status == "playing" else None
+    lapse = match.lapse()
     return None if lapse is None else match.began + match.away + round(lapse.at * 1000)
 
 

@@ -37,7 +37,7 @@ class Asking:
         self.found = think(search, Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY), self._halt)
         solution = ExactPlay(SOLVER_MEMORY).solve(position, SOLVER_LIMIT, self._halt)
         if solution is not None:
-            self.found = self.found.with_exact(solution.value, solution.best, position.turn)
+            self.found = self.found.with_exact(solution.value, solution.best, position.to_act[0])
         return self.found.best
 
     def stop(self) -> None:
@@ -60,7 +60,7 @@ class Solving:
 
 async def analyse_position(pool: ThinkingPool, position: Position, party: Party) -> Analysis:
     """The candidates in a position, as good as they look to those who know what its seats know."""
-    if position.game.action_count == 0:
+    if not position.game.numbered:
         raise Refusal("analysis/unsuited", f"the engine has no opinion on {position.game}")
     seen = as_seen(position)
     asking = Asking()

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
 from quincunx.core.view import Knowledge, View
@@ -42,8 +43,6 @@ class Moment:
         self._known: dict[int | None, Knowledge] = {}
         self._views: dict[int | None, View] = {}
         self._drawn: dict[int | None, Drawn] = {}
-        # Where nothing is hidden and one seat acts at a time, all see the same.
-        self._alike = not (match.game.hides or match.realtime)
         common: answers.Common = {
             "status": match.status,
             "players": _players(match, presence),
@@ -59,16 +58,21 @@ class Moment:
         }
         self.fields = {name: write_json(value) for name, value in common.items()}
 
+    def _viewer(self, seat: int | None) -> int | None:
+        """Whose view to take: where nothing is hidden and seats take turns, that of the seat to move."""
+        position = self.match.position
+        return position.turn if isinstance(position, NumberedPosition) and not position.game.hides else seat
+
     def known(self, seat: int | None) -> Knowledge:
         """What a seat may know."""
-        seat = self.match.position.turn if self._alike else seat
+        seat = self._viewer(seat)
         if seat not in self._known:
             self._known[seat] = self.match.position.known_to(seat)
         return self._known[seat]
 
     def view(self, seat: int | None) -> View:
         """What a seat may see."""
-        seat = self.match.position.turn if self._alike else seat
+        seat = self._viewer(seat)
         if seat not in self._views:
             self._views[seat] = self.match.view(seat)
             self._known[seat] = self._views[seat]
@@ -204,7 +208,7 @@ def _players(match: Match, presence: Presence) -> list[answers.Player | None]:
 
 def _due(match: Match) -> answers.Due | None:
     """What will happen by itself where all play at once: when, and to whom."""
-    lapse = match.position.lapse() if match.realtime and match.status == "playing" else None
+    lapse = match.lapse()
     at = None if lapse is None else next_due(match)
     return None if lapse is None or at is None else {"seat": lapse.seat, "at": at, "move": lapse.move}
 

@@ -51,10 +51,9 @@ def find_opponent(name: str) -> BotMaker:
 def check_bot(name: str, game: Game) -> None:
     """Refuse a bot that does not exist or cannot play a game."""
     bot = find_opponent(name)(0)
-    realtime = len(game.start().to_act) > 1
-    if realtime and (not hasattr(bot, "plan") or game.real_time_player(1, 0) is None):
+    if game.real_time and (not hasattr(bot, "plan") or game.real_time_player(1, 0) is None):
         raise Refusal("bot/unsuited", f"{name} does not play where all play at once")
-    if not realtime and (not hasattr(bot, "choose") or game.action_count == 0):
+    if not game.real_time and not (hasattr(bot, "choose") and game.numbered):
         raise Refusal("bot/unsuited", f"{name} does not play {game}")
 
 

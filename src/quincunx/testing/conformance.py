@@ -6,10 +6,10 @@ import json
 import pickle
 from xml.etree import ElementTree
 
-from quincunx.core.errors import IllegalMoveError, NotationError, SeedError
+from quincunx.core.errors import GameError, IllegalMoveError, NotationError, SeedError
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
-from quincunx.core.limits import MOST_LEGAL
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.options import split_name
 from quincunx.core.paints import PAINTS
 from quincunx.core.position import Position
@@ -33,15 +33,18 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
 
     Raises ConformanceError, with the position at fault, on the first thing that does not hold.
     """
-    check_description(game)
-    seen = Observations()
-    for number in range(games):
-        check_random_game(game, seed + number, max_plies, seen)
+    try:
+        check_description(game)
+        seen = Observations()
+        for number in range(games):
+            check_random_game(game, seed + number, max_plies, seen)
+    except GameError as error:  # the limits, and what else is found out when a game is asked
+        raise ConformanceError(str(error)) from error
 
 
 def check_description(game: Game) -> None:
     """What holds for the Game itself."""
-    require(game.seats >= 1 and len(game.seat_names) == game.seats, "seat_names names every seat")
+    require(len(game.seat_names) == game.seats, "seat_names names every seat")
     require(len(set(game.seat_names)) == game.seats, "seat names are unique")
     require(game.version >= 1 and game.title and game.summary, "version, title and summary are given")
     require("Rulings" in game.rules, "rules.md exists and has a part 'Rulings'")
@@ -66,6 +69,7 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
     stream = RandomStream(seed)
     position, twin = game.start(seed), game.start(seed)
     require(position == twin, "the same seed gives the same start", position)
+    require(type(position) is game.position_class, "positions are of the class that the game names", position)
     check_chance(None, position, stream)
     entries: list[str] = []
     while position.outcome is None:
@@ -74,8 +78,8 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
             seen.check(position, stream)
         require(len(entries) < max_plies, f"a game ends within {max_plies} moves", position)
         seat, move = choose(position, stream)
-        entries.append(write_entry(move, seat if len(position.to_act) > 1 else None))
-        if game.action_count:
+        entries.append(write_entry(move, seat if game.real_time else None))
+        if isinstance(position, NumberedPosition):
             before = position.copy()
             position.act(game.action(move))
             check_chance(before, position, stream)
@@ -93,7 +97,7 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
 
 def choose(position: Position, stream: RandomStream) -> tuple[int, str]:
     """A random legal move and the seat that makes it."""
-    if position.game.action_count:
+    if isinstance(position, NumberedPosition):
         action = kernel.sample_actions(position, 1, stream)[0]
         return position.turn, position.game.notation(action)
     seat = position.to_act[stream.below(len(position.to_act))]
@@ -106,7 +110,7 @@ def check_position(position: Position, stream: RandomStream) -> None:
     check_moves(position)
     check_refusals(position)
     check_copies(position, stream)
-    if position.game.action_count:
+    if isinstance(position, NumberedPosition):
         check_numbers(position, stream)
         check_numbered_refusals(position)
         check_playout(position)
@@ -127,13 +131,13 @@ def check_moves(position: Position) -> None:
     require(position.legal_moves() == together, "legal_moves() are those of all seats", position)
     require((position.outcome is None) == bool(acting), "somebody is to act until the end", position)
     require(all(0 <= seat < game.seats for seat in acting), "to_act names seats", position)
+    require(len(acting) <= 1 or game.real_time, "several seats act at once in real time only", position)
 
 
-def check_numbers(position: Position, stream: RandomStream) -> None:
+def check_numbers(position: NumberedPosition, stream: RandomStream) -> None:
     """The numbers of the legal moves."""
     game, actions, moves = position.game, position.legal_actions(), position.legal_moves()
     require(actions == sorted(set(actions)), "legal actions are unique and ascending", position)
-    require(len(actions) <= MOST_LEGAL, f"there are at most {MOST_LEGAL} legal actions", position)
     require(
         [game.notation(action) for action in actions] == moves, "both sides list the same moves", position
     )
@@ -161,7 +165,7 @@ def check_refusals(position: Position) -> None:
     require(position.text == before and position.key == key, "a refused move changes nothing", position)
 
 
-def check_numbered_refusals(position: Position) -> None:
+def check_numbered_refusals(position: NumberedPosition) -> None:
     """Numbers of moves that are not allowed are refused, with a reason."""
     game, before, key = position.game, position.text, position.key
     legal = set(position.legal_actions())

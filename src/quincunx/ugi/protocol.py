@@ -27,7 +27,7 @@ def check_playable(game: Game) -> None:
 
 def is_playable(game: Game) -> bool:
     """Whether UGI can speak of a game: two seats, nothing hidden, moves with numbers."""
-    return game.seats == 2 and not game.hides and game.action_count > 0
+    return game.seats == 2 and not game.hides and game.numbered
 
 
 @dataclass(frozen=True, slots=True)

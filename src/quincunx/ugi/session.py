@@ -98,7 +98,7 @@ class Session:
             case ["gameover"]:
                 answer = str(self._position.outcome is not None).lower()
             case ["p1turn"]:
-                answer = str(self._position.turn == 0).lower()
+                answer = str(self._position.to_act == (0,)).lower()
             case ["result"]:
                 answer = protocol.name_result(self._position)
             case _:
@@ -130,7 +130,7 @@ class Session:
             self._write(f"bestmove {protocol.NO_MOVE}")
             return
         go = protocol.read_go(words)
-        limit = plan_time(go, self._position.turn, int(self._settings["Hash"]) * MEGABYTE)
+        limit = plan_time(go, self._position.to_act[0], int(self._settings["Hash"]) * MEGABYTE)
         self._thought = Thought(self._bot, self._position, limit, go.depth, self._write)
 
     def _stop(self) -> None:

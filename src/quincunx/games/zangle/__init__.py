@@ -65,12 +65,9 @@ class ZangleGame(Game):
         super().__init__(**options)
         choices.check_together(self.options)
         self.mode = MODES[self.options.mode]
+        self.position_class = self.mode.position_class
         self.writing = self.mode.writing
         self.drawing = self.mode.drawing
-
-    def new_position(self) -> Position:
-        """A fresh position of the mode."""
-        return self.mode.position_class(self)
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

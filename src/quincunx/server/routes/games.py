@@ -11,7 +11,7 @@ from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.position import Position
-from quincunx.core.record import Record, read_entry
+from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.stream import RandomStream
 from quincunx.server.frames import describe_outcome
@@ -58,7 +58,7 @@ def _find_position(wanted: PositionRequest) -> PositionPage:
     game = load(wanted.game)
     position = game.position(wanted.position) if wanted.position is not None else game.start(wanted.seed)
     for move in wanted.moves:
-        position.push(*(read_entry(move) if game.action_count == 0 else (move,)))
+        push_entry(position, move)
     stream = RandomStream(wanted.seed)
     for _ in range(wanted.random_moves):
         if position.outcome is None:
@@ -113,7 +113,7 @@ def _find_history(record: Record) -> list[MadeMove]:
     """Who made each move: it is not always the next one's turn."""
     history = []
     for written, position in zip(record.moves, record.positions(), strict=False):
-        move, seat, _ = read_entry(written) if record.game.action_count == 0 else (written, None, None)
+        move, seat, _ = (written, None, None) if record.game.numbered else read_entry(written)
         history.append(MadeMove(seat=position.to_act[0] if seat is None else seat, move=move))
     return history
 

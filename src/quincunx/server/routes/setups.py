@@ -58,7 +58,7 @@ def _describe_setup(wanted: SetupRequest) -> SetupPage:
     return SetupPage(
         game=str(game),
         seat_names=list(game.seat_names),
-        realtime=len(game.start().to_act) > 1,
+        realtime=game.real_time,
         options=[describe_option(option) for option in game.offered if _can_be_changed(game, option)],
         bots=[describe_bot(opponent) for opponent in suited_to(game)],
     )

@@ -13,8 +13,6 @@ An empty list of cards is `-`. In a view, face-down cards are `?` and their numb
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
 from quincunx.games.zangle.amounts import SOLITAIRE_CENTRE_CARDS
@@ -25,27 +23,6 @@ from quincunx.games.zangle.solitaire.rules import SolitairePosition
 def seat_names(options: Options) -> tuple[str, ...]:
     """There is one player."""
     return ("player",)
-
-
-def action_texts(options: Options) -> Sequence[str]:
-    """Moves have no numbers."""
-    return ()
-
-
-def explain_notation(text: str) -> NotationError:
-    """The error for a text where a numbered move is asked for: there is none."""
-    return NotationError("a move with a number: those of the solitaire have none", text)
-
-
-def explain_illegal(position: SolitairePosition, action: int) -> str:
-    """Moves have no numbers."""
-    return "moves have no numbers"
-
-
-def explain_outcome(position: SolitairePosition) -> str:
-    """Why the game has ended as it has."""
-    outcome = position.outcome
-    return outcome.reason if outcome else "the game goes on"
 
 
 def write_board(position: SolitairePosition) -> str:

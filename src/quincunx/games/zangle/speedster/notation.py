@@ -49,21 +49,6 @@ def seat_names(options: Options) -> tuple[str, ...]:
     return tuple(f"player {number}" for number in range(1, options.players + 1))
 
 
-def action_texts(options: Options) -> Sequence[str]:
-    """Moves have no numbers."""
-    return ()
-
-
-def explain_notation(text: str) -> NotationError:
-    """The error for a text where a numbered move is asked for: there is none."""
-    return NotationError("a move with a number: those of this mode have none", text)
-
-
-def explain_illegal(position: SpeedsterPosition, action: int) -> str:
-    """Moves have no numbers."""
-    return "moves have no numbers"
-
-
 def explain_outcome(position: SpeedsterPosition) -> str:
     """Why the game has ended as it has."""
     winners = position.winners()

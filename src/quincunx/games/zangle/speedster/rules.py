@@ -11,9 +11,8 @@ from typing import Any
 
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.outcome import Outcome
-from quincunx.core.position import Lapse
 from quincunx.core.stream import RandomStream
-from quincunx.core.unnumbered import UnnumberedPosition
+from quincunx.core.unnumbered import Lapse, RealTimePosition
 from quincunx.games.zangle.amounts import BONUS_HAND, CENTRE_CARDS, FACE_UP, PILE, ROUNDS, SPEEDSTER
 from quincunx.games.zangle.cards import zangles
 from quincunx.games.zangle.cards.pack import shuffle, shuffled_pack
@@ -27,7 +26,7 @@ EXPOSED_POINTS = 5  # of a round winner one of whose Zangles turns out to be wro
 LATEST = 10**12
 
 
-class SpeedsterPosition(UnnumberedPosition):
+class SpeedsterPosition(RealTimePosition):
     """A game without turns, in progress. Piles are lists, top card first; hands are face up."""
 
     def __init__(self, game: Any) -> None:

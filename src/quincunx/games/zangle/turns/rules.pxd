@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 from quincunx.games.zangle.cards cimport finder
 
@@ -14,7 +14,7 @@ cdef int[120] PACK
 cdef uint64_t[4841] TAKES_OWN, TAKES_CENTRE
 cdef int[4841] OWN_CARDS, CENTRE_CARDS
 
-cdef class ZanglePosition(Position):
+cdef class ZanglePosition(NumberedPosition):
     cdef readonly int players, round, members, passes
     cdef readonly bint over, hit_taken, decks_hold
     cdef readonly uint64_t[6] own

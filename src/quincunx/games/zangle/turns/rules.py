@@ -7,7 +7,7 @@ centre draw pile all from `centre_next` on. Rounds are numbered from 0; the bonu
 
 from quincunx.core import bits
 from quincunx.core.checks import whole
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.games.zangle import amounts
 from quincunx.games.zangle.cards import finder
 from quincunx.games.zangle.cards.pack import check_cards
@@ -61,7 +61,7 @@ OWN_CARDS = [_OWN_CARDS[split] + own for split, own, _ in ZANGLES]
 CENTRE_CARDS = [_CENTRE_CARDS[split] + centre for split, _, centre in ZANGLES]
 
 
-class ZanglePosition(Position):
+class ZanglePosition(NumberedPosition):
     """A game of Zangle in turns, in progress."""
 
     def __init__(self, game):

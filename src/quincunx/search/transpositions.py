@@ -1,4 +1,4 @@
-"""A transposition table for proof search, in plain Python; compiled modules use table.h.
+"""A transposition table for proof search, in plain Python; compiled modules use transpositions.h.
 
 It holds what is known of a position for one question: a proof and a disproof number, of 28 bits
 each. When it is full, what took the least work to find out is forgotten first.

@@ -1,7 +1,7 @@
-# The names of table.py, for compiled modules.
+# The names of transpositions.py, for compiled modules.
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-cdef extern from "../search/table.h" nogil:
+cdef extern from "../search/transpositions.h" nogil:
     ctypedef struct Entry "quincunx_entry":
         uint64_t key
         uint32_t proof, disproof, work
@@ -12,5 +12,5 @@ cdef extern from "../search/table.h" nogil:
     )
     void release "quincunx_table_release"(Entry *entries, uint64_t count)
 
-cdef extern from "../search/table.h":
+cdef extern from "../search/transpositions.h":
     Entry *create "quincunx_table_create"(uint64_t count) except NULL

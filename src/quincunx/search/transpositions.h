@@ -1,6 +1,6 @@
-/* A transposition table for proof search; table.py has the same in plain Python. */
-#ifndef QUINCUNX_TABLE_H
-#define QUINCUNX_TABLE_H
+/* A transposition table for proof search; transpositions.py has the same in plain Python. */
+#ifndef QUINCUNX_TRANSPOSITIONS_H
+#define QUINCUNX_TRANSPOSITIONS_H
 
 #include <Python.h>
 #include <stdint.h>
