@@ -15,4 +15,4 @@ class MatchError(QuincunxError):
 
 
 class StaleError(MatchError):
-    """A request made for another state of the match, or made already: the asker has to look again."""
+    """A request made for another state of the match, or made before: whoever asked has to look again."""
