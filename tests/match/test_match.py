@@ -182,7 +182,7 @@ def test_against_bots_a_takeback_needs_nobody_and_a_draw_is_not_given() -> None:
     table.move()
     table.offer(0, "takeback")
     assert table.match.ply == 0
-    with pytest.raises(Refusal, match="agrees to no draw"):
+    with pytest.raises(Refusal, match="does not agree to draws"):
         table.offer(0, "draw")
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """How the games stand after a step; the arrays are those of the batch, and change with the next."""
+    """How the games stand after a step; the arrays belong to the batch, and change with the next step."""
 
     observations: NDArray[Any]
     masks: NDArray[Any]

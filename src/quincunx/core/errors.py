@@ -1,11 +1,11 @@
-"""Everything that can go wrong by a user's doing, each with a message made for people.
+"""Everything that a user can do wrong, each with a message for people.
 
 QuincunxError
 ├─ UnknownGameError   no game of that name
 ├─ OptionError        no such option, or not one of its values
 ├─ UnnumberedError    something that needs numbered moves, of a game whose moves have no numbers
 ├─ UnobservedError    an observation of a game that offers none
-├─ SeedError          a seed that is no whole number from 0 to 2⁶⁴ − 1
+├─ SeedError          a seed that is not a whole number from 0 to 2⁶⁴ − 1
 ├─ GameError          a game that does not keep its part of the contract, such as one with too many seats
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
@@ -37,7 +37,7 @@ class UnobservedError(QuincunxError, ValueError):
 
 
 class SeedError(QuincunxError, ValueError):
-    """A seed that is no whole number from 0 to 2⁶⁴ − 1."""
+    """A seed that is not a whole number from 0 to 2⁶⁴ − 1."""
 
 
 class GameError(QuincunxError, ValueError):

@@ -8,7 +8,7 @@ from quincunx.core.record import push_entry
 
 
 def push_all(position: Position, moves: Iterable[str]) -> None:
-    """Make moves, where there are no turns as records have them; an error says which of them is wrong."""
+    """Make moves (written as in records where there are no turns); an error says which one is wrong."""
     for number, move in enumerate(moves, start=1):
         try:
             push_entry(position, move)

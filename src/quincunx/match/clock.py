@@ -12,7 +12,7 @@ MAX_INCREMENT = 180
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """`none`; `move`: so many seconds for each move; `fischer`: at first, with an increment per move."""
+    """`none`; `move`: seconds for each move; `fischer`: seconds for the game, with an increment per move."""
 
     kind: Literal["none", "move", "fischer"] = "none"
     seconds: int = 0

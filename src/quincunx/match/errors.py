@@ -15,4 +15,4 @@ class Refusal(QuincunxError):
 
 
 class StaleError(Refusal):
-    """A request made for another state of the match, or made already: the asker has to look again."""
+    """A request made for another state of the match, or made before: whoever asked has to look again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-# Letters and signs that look like nothing at all: fillers of Hangul and of Khmer, and Braille without dots.
+# Characters that look like nothing at all: fillers of Hangul and of Khmer, and Braille without dots.
 BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 # More marks than this on one letter would grow over the lines above and below.
 MOST_MARKS = 3

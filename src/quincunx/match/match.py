@@ -27,7 +27,7 @@ Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
 CHAT_LINES = 200
 # Before this many moves a match can be aborted, and no clock runs.
 OPENING_MOVES = 2
-# So many positions are kept for takebacks; what lies further back is replayed.
+# This many positions are kept for takebacks; earlier ones are replayed.
 KEPT_POSITIONS = 16
 
 
@@ -122,7 +122,7 @@ class Match:
         return player is not None and player.kind == "bot"
 
     def played_until(self, at: int) -> int:
-        """The time since play began, in milliseconds, without that when the server was away."""
+        """The time since play began, in milliseconds, not counting the time that the server was away."""
         return max(at, self.last_at) - self.began - self.away
 
     def running(self) -> int | None:
@@ -297,7 +297,7 @@ class Match:
 
 @lru_cache(maxsize=256)
 def _load_game(text: str) -> Game:
-    """A game, the same for all its matches: it never changes, and has tables that take memory."""
+    """A game, shared by all its matches: it never changes, and its tables take memory."""
     return load(text)
 
 

@@ -18,7 +18,7 @@ from quincunx.match.events import Event, Offer, Player
 from quincunx.match.lines import clean_line
 from quincunx.match.match import OPENING_MOVES, Match, position_after
 
-# Who has been away so long, in milliseconds, while it is his or her turn, may be claimed to have given up.
+# If a player whose turn it is has been away for so many milliseconds, another can claim the win.
 ABSENCE = 120_000
 LONGEST_LINE = 200
 
@@ -120,7 +120,7 @@ def make_offer(
 def answer_offer(
     match: Match, seat: int, what: Offer, agreed: bool, at: int, *, ply: int, line: int, key: str = ""
 ) -> events.Answered:
-    """An answer to an open offer; who has made it may withdraw it."""
+    """An answer to an open offer; whoever made it may withdraw it."""
     check_fresh(match, seat, ply, line, key)
     player = _player(match, seat)
     offer = match.offers.get(what)
@@ -159,7 +159,7 @@ def claim_win(
     own = match.seats_of(_player(match, seat).id)
     away = [other for other in match.to_act if other in absent and other not in own]
     if not away:
-        raise Refusal("claim/present", "nobody you wait for is away")
+        raise Refusal("claim/present", "nobody you are waiting for is away")
     left = absent[away[0]] + ABSENCE - at
     if left > 0:
         raise Refusal("claim/early", f"you can claim the win in {-(-left // 1000)} s")
@@ -188,7 +188,7 @@ def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events
 
 
 def check_owner(match: Match, seat: int, person: str) -> None:
-    """Refuse a deed for a seat by anybody but who sits there now, whatever was shown before."""
+    """Refuse to act for a seat, unless for the person who sits there now, whatever was shown before."""
     player = _player(match, seat)
     if player.kind != "person" or player.id != person:
         own = [str(other) for other in match.seats_of(person)]
@@ -209,7 +209,7 @@ def find_due(match: Match, at: int) -> Event | None:
 
 
 def next_due(match: Match) -> int | None:
-    """When something will happen by itself if nobody acts before."""
+    """When something will happen by itself if nobody acts first."""
     seat = match.running()
     if seat is not None:
         return match.since + match.remaining[seat] + 1
@@ -287,4 +287,4 @@ def _check_draw(match: Match) -> None:
     if match.game.seats == 1:
         raise Refusal("offer/draw", "there is nobody to agree with")
     if any(match.is_bot(seat) for seat in range(match.game.seats)):
-        raise Refusal("offer/draw", "the computer agrees to no draw")
+        raise Refusal("offer/draw", "the computer does not agree to draws")

@@ -21,7 +21,7 @@ from quincunx.store.files import FileLock, InUseError, file_of, keep_private
 LONGEST_LOCK = 2000
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"postgresql": "postgresql+psycopg", "mysql": "mysql+pymysql"}
-# A database in memory is that of its one connection.
+# A database in memory belongs to its one connection.
 IN_MEMORY = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
 
 
@@ -51,7 +51,7 @@ def reason_of(error: Exception) -> str:
 
 
 def lock_database(url: str) -> FileLock | None:
-    """Keep other servers from a database, as far as it is a file; StoreError if one has it already."""
+    """Keep other servers away from a database that is a file; StoreError if one has it already."""
     try:
         path = file_of(make_url(url))
         return FileLock(path) if path is not None else None

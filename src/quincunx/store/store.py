@@ -71,13 +71,13 @@ class Store:
         await self.writer.write([], summary=summary)
 
     async def beat(self, uptime: Uptime) -> None:
-        """Keep from when until when the server has been there."""
+        """Record since when, and until when, the server has been running."""
         await self.writer.write([], uptime=uptime)
 
     # Reading.
 
     async def _read(self, look: Callable[[Connection], Found]) -> Found:
-        """What a look at the database finds, in a thread."""
+        """What `look` finds in the database, called in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._look, look)
 
     def _look(self, look: Callable[[Connection], Found]) -> Found:
@@ -156,7 +156,7 @@ class Store:
         )
 
     async def uptimes(self) -> list[Uptime]:
-        """From when until when the server was there, oldest first."""
+        """Since when, and until when, the server was running, oldest first."""
         query = select(uptimes).order_by(uptimes.c.began)
         return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 

@@ -16,8 +16,8 @@ STATUSES: tuple[str, ...] = get_args(Status)
 class Summary:
     """A match in a few words; `players` has None where a seat is free.
 
-    In one that is `timed` somebody's time may run out. Of one that is `damaged` only the id is certain; the
-    events of the match have all the rest.
+    If it is `timed`, somebody's time may run out. If it is `damaged`, only the id is certain; everything
+    else is in the events of the match.
     """
 
     id: str

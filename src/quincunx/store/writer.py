@@ -1,4 +1,4 @@
-"""Writer: commits whatever waits, in groups; a failure is told to those it concerns, and writing goes on."""
+"""Writer: commits what is waiting, in groups; whoever a failure concerns is told, and writing goes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from quincunx.store.summary import Summary
 log = logging.getLogger(__name__)
 
 INSERT_EVENTS = insert(events)
-# The database itself is at fault (full, locked, read-only, gone), so that others of the group fare no better.
+# The database itself is at fault (full, locked, read-only, gone), so the rest of the group would fail too.
 COMMON_FAULTS = (OperationalError, InterfaceError, OSError)
 
 Uptime: TypeAlias = tuple[int, int]
@@ -113,7 +113,7 @@ class Writer:
                 _finish(write.done, StoreError(f"this could not be stored: {reason_of(error)}"))
 
     def _try(self, group: list[Write]) -> Exception | None:
-        """Commit a group; what has gone wrong."""
+        """Commit a group, and return what went wrong."""
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
@@ -134,7 +134,7 @@ class Writer:
 
 def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
     if done.done():
-        return  # it was told already, or nobody waits any more
+        return  # it was answered already, or nobody is waiting any more
     if error is None:
         done.set_result(None)
     else:
@@ -142,7 +142,7 @@ def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
 
 
 def _execute(connection: Connection, group: list[Write]) -> None:
-    """Everything of a group in its order as far as it matters: matches before their events."""
+    """Write a group in the order that matters: matches before their events."""
     for write in group:
         if write.summary is not None:
             _write_summary(connection, write.summary, write.is_new)
