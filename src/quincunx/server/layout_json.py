@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any, get_args, get_origin, get_type_hints
 
 from pydantic_core import to_json
-from typing_extensions import get_type_hints, is_typeddict
+from typing_extensions import is_typeddict
 
 from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline, Shape, Steps
 from quincunx.server import answers
@@ -66,8 +66,6 @@ def write_object(parts: Iterable[tuple[str, str]]) -> str:
 def writer_of(kind: Any) -> Callable[[Any], str]:
     """How to write what answers.py describes as a kind of thing; parts that come again are written once."""
     origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return writer_of(inner[0])
     if origin is UnionType and inner[1] is NoneType:
         write = writer_of(inner[0])
         return lambda value: "null" if value is None else write(value)
@@ -76,7 +74,7 @@ def writer_of(kind: Any) -> Callable[[Any], str]:
     if kind == answers.Point:
         return lambda point: write_json(_flat([point]))
     if is_typeddict(kind):
-        fields = [(name, writer_of(part)) for name, part in get_type_hints(kind, include_extras=True).items()]
+        fields = [(name, writer_of(part)) for name, part in get_type_hints(kind).items()]
         return lru_cache(KEPT_PARTS)(
             lambda part: write_object([(name, write(getattr(part, name))) for name, write in fields])
         )
@@ -92,11 +90,7 @@ def _list_writer(write: Callable[[Any], str], kept: int) -> Callable[[Any], str]
     return lru_cache(kept)(write_all) if kept else write_all
 
 
-_PARTS = {
-    name: writer_of(kind)
-    for name, kind in get_type_hints(answers.Layout, include_extras=True).items()
-    if name != "sites"
-}
+_PARTS = {name: writer_of(kind) for name, kind in get_type_hints(answers.Layout).items() if name != "sites"}
 _write_site = writer_of(answers.Site)
 
 
