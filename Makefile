@@ -6,6 +6,7 @@
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
+# make protocol     write the tables of the protocol and the types of the web client anew, from the messages
 # make golden write the golden playthroughs and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
@@ -14,7 +15,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types docs browser golden picture book screenshots measure siege sanitize clean
+.PHONY: help play test lint types docs browser golden protocol picture book screenshots measure siege sanitize clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -72,6 +73,9 @@ sanitize: $(VENV)/developing
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden
+
+protocol: $(VENV)/installed
+	$(BIN)/python docs/protocol.py
 
 picture: $(VENV)/installed
 	$(BIN)/quincunx draw pyrga -o docs/images/pyrga.svg \

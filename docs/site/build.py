@@ -22,7 +22,7 @@ CONTENTS = {
     "Play": ["players", "rules", "strength", "commands"],
     "Host": ["hosts", "security", "protocol"],
     "Research": ["researchers", "environments", "contract", SEARCH, "ugi"],
-    "Contribute": ["contributors", "matches", "changelog"],
+    "Contribute": ["contributors", "architecture", "decisions/index", "matches", "changelog"],
 }
 
 
@@ -47,6 +47,7 @@ def write_pages(source: Path) -> None:
     with (source / "index.md").open("a", encoding="utf-8") as index:
         for caption, pages in CONTENTS.items():
             index.write(_contents(f":caption: {caption}\n:hidden:", pages))
+    _list_decisions(source / "decisions")
     shutil.copy(DOCS / "site" / "conf.py", source)
     (source / "static").mkdir()
     shutil.copy(DOCS / "site" / "site.css", source / "static")
@@ -59,6 +60,12 @@ def _write_rules(source: Path) -> None:
     for page, text in pages.items():
         (source / f"{page}.md").write_text(text, encoding="utf-8")
     (source / "rules.md").write_text(f"# The rules\n{_contents('', list(pages))}", encoding="utf-8")
+
+
+def _list_decisions(folder: Path) -> None:
+    pages = sorted(page.stem for page in folder.glob("*.md") if page.stem != "index")
+    with (folder / "index.md").open("a", encoding="utf-8") as index:
+        index.write(_contents(":hidden:", pages))
 
 
 def _rename_search(source: Path) -> None:

@@ -1,4 +1,4 @@
-"""Five geometric tabletop games behind one contract: `quincunx.load("pyrga").start()`."""
+"""Geometric tabletop games behind one contract: `quincunx.load(name).start()`."""
 
 from quincunx import _pure as _pure  # first: it decides in which speed the others are loaded
 from quincunx._version import __version__
@@ -17,6 +17,7 @@ from quincunx.core.errors import (
 )
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.options import Option, Options, TextOption
 from quincunx.core.outcome import Outcome
 from quincunx.core.plain import PlainPosition
@@ -24,7 +25,7 @@ from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
-from quincunx.core.unnumbered import UnnumberedPosition
+from quincunx.core.unnumbered import RealTimePosition, UnnumberedPosition
 from quincunx.core.view import View
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "IllegalMoveError",
     "Layout",
     "NotationError",
+    "NumberedPosition",
     "Option",
     "OptionError",
     "Options",
@@ -42,6 +44,7 @@ __all__ = [
     "Position",
     "QuincunxError",
     "RandomStream",
+    "RealTimePosition",
     "Record",
     "RecordError",
     "SeedError",

@@ -126,7 +126,7 @@ def test_a_failing_c_build_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((ROOT / "src/quincunx/games").glob("*/observe.pxd")), ids=lambda path: path.parent.name
+    "path", sorted((ROOT / "src/quincunx/games").rglob("observe.pxd")), ids=lambda path: path.parent.name
 )
 def test_observing_needs_no_gil(path: Path) -> None:
     functions = re.findall(r"cp?def [^(]*?(\w+)\(([^)]*)\)(.*)", path.read_text(encoding="utf-8"))
@@ -135,7 +135,7 @@ def test_observing_needs_no_gil(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((ROOT / "src/quincunx/games").glob("*/rules.pxd")), ids=lambda path: path.parent.name
+    "path", sorted((ROOT / "src/quincunx/games").rglob("rules.pxd")), ids=lambda path: path.parent.name
 )
 def test_kernel_methods_need_no_gil(path: Path) -> None:
     declared = path.read_text(encoding="utf-8")

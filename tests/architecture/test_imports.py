@@ -18,12 +18,13 @@ LAYERS = {
     "search": {"core"},
     "testing": {"core"},
     "adapters": {"core"},
-    "bots": {"core", "games", "search"},
+    "bots": {"core", "search"},
     "match": {"core"},
     "store": {"core", "match"},
+    "ugi": {"core", "search", "bots"},
     "server": {"core", "search", "bots", "match", "store"},
     "bench": {"core", "search", "adapters", "bots", "testing", "server"},
-    "cli": {"core", "search", "bots", "testing", "server", "bench"},
+    "cli": {"core", "search", "bots", "testing", "ugi", "server", "bench"},
 }
 
 

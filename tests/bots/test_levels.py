@@ -1,17 +1,19 @@
 """Levels play every game legally, the same way on every machine, and stop when they are told to."""
 
+import math
 import threading
 
 import pytest
 
-from quincunx import Game, OptionError, RandomStream, load
+from quincunx import Game, GameError, OptionError, RandomStream, load
 from quincunx.bots import LEVELS, LevelBot
 from quincunx.bots.arena import play_match
-from quincunx.bots.levels import STRONGEST, Strength, read_dials, strength_of
+from quincunx.bots.levels import COMMON_DIALS, STRONGEST, Ladder, Strength, strength_of
 from quincunx.bots.names import find_bot
 from quincunx.bots.weaker_levels import choose_by_strength, lets_win
 from quincunx.bots.whim import by_whim, well_tried
 from quincunx.search import Analysis, Candidate, Limit, Solver
+from tests.core.tiny_game import Race
 from tests.variants import variants
 from tests.walks import random_position
 
@@ -160,20 +162,48 @@ def test_a_schooled_level_chooses_among_what_it_has_tried_well() -> None:
 
 def test_dials_rise_with_the_level_in_every_game() -> None:
     for game in variants():
-        strengths = [strength_of(game, level) for level in range(1, STRONGEST)]
+        strengths = [strength_of(game, level) for level in range(1, STRONGEST + 1)]
         assert strengths == sorted(strengths, key=lambda strength: (strength.schooled, strength.dial)), game
-    for name, dials in read_dials().items():
-        assert len(dials) == STRONGEST - 1, name
     weak, strong = Strength(1.0), Strength(5.0)
     assert weak.warmth > strong.warmth
     assert weak.visits(5) < strong.visits(5)
     assert weak.overlooks(1.0) > strong.overlooks(1.0) > Strength(5.0).overlooks(0.0) == 0.0
-    assert strength_of(load("pyrga"), 2).dial == read_dials()["pyrga"][1]
-    assert strength_of(load("ringgz", players=3), 2).dial == read_dials()["ringgz(players=3)"][1]
+    assert strength_of(load("pyrga"), 2).dial == 3.55
+    assert strength_of(load("ringgz", players=3), 2).dial == 0.85
+    assert strength_of(load("zangle", players=3), 2).dial == 0.13
+    assert strength_of(load("zangle", mode="solitaire", columns=7), 8).dial == 10.0
     assert [strength_of(load("ringgz"), level).schooled for level in (5, 6, 7)] == [False, True, True]
     assert [strength_of(load("tranglar"), level).schooled for level in (4, 5, 6)] == [False, True, True]
     assert [strength_of(load("trapture"), level).schooled for level in (5, 6, 7)] == [False, False, True]
     assert not strength_of(load("zangle"), 7).schooled
+
+
+class WithLevels(Race):
+    """A game of another package that brings levels."""
+
+    levels = ""
+
+
+def test_a_game_without_levels_gets_common_ones() -> None:
+    dials = [strength_of(WithLevels(), level).dial for level in range(1, STRONGEST + 1)]
+    assert dials == [*COMMON_DIALS, math.inf]
+    assert [strength_of(WithLevels(), level).schooled for level in (6, 7)] == [False, True]
+
+
+def test_levels_come_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = Ladder({"race": [0, 1, 2, 3, 4, 5, 6]}, 5)
+    monkeypatch.setattr(WithLevels, "levels", ladder.text)
+    assert Ladder.of(WithLevels()) == ladder
+    assert strength_of(WithLevels(), 5) == Strength(4.0, schooled=True)
+
+
+@pytest.mark.parametrize(
+    "text", ["nothing", "[]", "{}", '{"dials": {"race": [1]}}', '{"dials": {"race": "highest"}}']
+)
+def test_levels_that_cannot_be_read_are_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WithLevels, "levels", text)
+    with pytest.raises(GameError, match=r"the levels.json of race cannot be read"):
+        strength_of(WithLevels(), 1)
 
 
 def test_levels_are_described_and_found_by_name() -> None:

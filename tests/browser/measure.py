@@ -52,7 +52,7 @@ def measure_first_load(people: People) -> tuple[int, float]:
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(people.address)
     drawn = page.evaluate(DRAWN)
-    expect(page.locator(".card-board .board[viewBox]")).to_have_count(5)
+    expect(page.locator(".tile-board .board[viewBox]")).to_have_count(5)
     context.close()
     return round(sum(sizes)), drawn
 

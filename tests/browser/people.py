@@ -48,6 +48,7 @@ class Person:
         self.people = people
         self.context = context
         self.touch = touch
+        self.sent: list[dict[str, Any]] = []
         self.page = self.open_tab()
 
     def open_tab(self, path: str = "/") -> Page:
@@ -68,6 +69,7 @@ class Person:
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self._follow(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def _follow(self, message: dict[str, Any]) -> None:
         if message["type"] == "state":

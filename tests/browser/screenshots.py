@@ -61,7 +61,7 @@ def picture_game(album: Album, person: Person, game: str) -> None:
 def picture_pages(album: Album, person: Person) -> None:
     """The other views."""
     page, address = person.page, person.people.address
-    expect(page.locator(".card-board .board[viewBox]")).to_have_count(5)
+    expect(page.locator(".tile-board .board[viewBox]")).to_have_count(5)
     album.take(page, "home")
     page.click("[data-game=zangle] [data-act=setup]")
     expect(page.locator("dialog[open] button").last).to_be_visible()

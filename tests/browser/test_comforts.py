@@ -125,7 +125,7 @@ def test_looks_and_colours_are_kept(people: People) -> None:
     page.locator("#palette-distinct").check(force=True)
     page.get_by_role("button", name="Done").click()
     page.reload()
-    expect(page.locator(".card")).to_have_count(5)
+    expect(page.locator(".tile")).to_have_count(5)
     assert page.evaluate(ground) != light
     assert page.evaluate(colours) != usual
 

@@ -44,7 +44,7 @@ def test_no_view_keeps_anybody_out(people: People, scheme: Any) -> None:
     ann = people.invite(color_scheme=scheme)
     page = ann.page
     found = {}
-    expect(page.locator(".card-board .board[viewBox]").last).to_be_visible()
+    expect(page.locator(".tile-board .board[viewBox]").last).to_be_visible()
     found["home"] = serious_violations(page)
     page.click("[data-game=zangle] [data-act=setup]")
     found["setup"] = serious_violations(page)
@@ -72,7 +72,7 @@ def test_no_view_keeps_anybody_out(people: People, scheme: Any) -> None:
 def test_a_whole_game_by_keys_alone(people: People) -> None:
     ann = people.invite()
     page = ann.page
-    expect(page.locator(".card")).to_have_count(5)
+    expect(page.locator(".tile")).to_have_count(5)
     for _ in range(30):
         page.keyboard.press("Tab")
         if (
@@ -123,6 +123,7 @@ def test_a_refused_move_is_explained_at_the_spot(people: People) -> None:
     ann.await_turn()
     reached = {choice["steps"][1] for choice in ann.state["moves"]}
     far = next(site for site in ("a4", "d4", "d1", "a1") if site not in reached)
+    ann.sent.clear()
     item = ann.state["moves"][0]["steps"][0]
     if ann.page.locator(f'[data-item="{item}"]').get_attribute("aria-pressed") != "true":
         ann.page.click(f'[data-item="{item}"]')
@@ -130,8 +131,10 @@ def test_a_refused_move_is_explained_at_the_spot(people: People) -> None:
     spot = ann.page.locator(".spot")
     expect(spot).to_be_visible()
     expect(spot).to_contain_text(far)
-    assert len(spot.inner_text()) > 20
+    assert " is not possible: " in spot.inner_text()
     assert ann.page.locator(".move-list li").count() == ann.state["ply"]
+    assert [message["type"] for message in ann.sent] == ["explain"]  # asked, never tried
+    assert ann.sent[0]["steps"] == [item, far]
 
 
 def test_review_of_a_game_and_its_record_as_a_file(people: People, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from quincunx.games.zangle.zangles import find_zangles
+from quincunx.games.zangle.cards.zangles import find_zangles
 from tests.browser.people import ENDED, People, Person
 from tests.server.running import ServerProcess
 
@@ -110,12 +110,12 @@ def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, ser
     page = people.invite().page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # everything goes through the worker from now on
-    expect(page.locator(".card")).to_have_count(5)
+    expect(page.locator(".tile")).to_have_count(5)
     server.kill()
     page.reload()
     expect(page.locator("#banner")).to_contain_text("away")
     server.start()
-    expect(page.locator(".card")).to_have_count(5, timeout=20_000)
+    expect(page.locator(".tile")).to_have_count(5, timeout=20_000)
     expect(page.locator("#banner")).to_be_hidden()
 
 

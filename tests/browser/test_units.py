@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -14,7 +15,8 @@ pytestmark = pytest.mark.compiled
 UNITS = Path(__file__).with_name("units.js").read_text(encoding="utf-8")
 NAMES = re.findall(r'^  "([^"]+)": async', UNITS, re.MULTILINE)
 TESTS, HELPERS = UNITS.split("\n});\n")
-RUN = f"""async (name) => {{
+UPDATES = json.loads((Path(__file__).parents[1] / "server" / "updates.json").read_text(encoding="utf-8"))
+RUN = f"""async ([name, updates]) => {{
   {HELPERS}
   const [state, choices, markdown] = await Promise.all(
     ["state.js", "board/choices.js", "markdown.js"].map((path) => import("/js/" + path)));
@@ -23,7 +25,7 @@ RUN = f"""async (name) => {{
     if (a !== b) throw new Error(`${{a}} is not ${{b}}`);
   }};
   const tests = {TESTS}}});
-  await tests[name]({{ state, choices, markdown, equal }});
+  await tests[name]({{ state, choices, markdown, updates, equal }});
   return "done";
 }}"""
 
@@ -37,7 +39,7 @@ def test_units(people: People) -> None:
     failed = {}
     for name in NAMES:
         try:
-            assert page.evaluate(RUN, name) == "done"
+            assert page.evaluate(RUN, [name, UPDATES]) == "done"
         except Exception as error:
             failed[name] = str(error).splitlines()[0]
     assert failed == {}

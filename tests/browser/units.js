@@ -1,43 +1,12 @@
 // Tests of the modules that need no page; test_units.py runs each of them in the browser.
-// A test gets the modules and `equal`, which compares anything by its JSON.
+// A test gets the modules, the examples of updates, and `equal`, which compares anything by its JSON.
 ({
-  "an update replaces fields and adds moves and lines": async ({ state, equal }) => {
-    const before = {
-      revision: 3,
-      ply: 1,
-      history: [{ move: "a" }],
-      chat: [],
-      layout: {
-        sites: [
-          { id: "x", label: "1" },
-          { id: "y", label: "2" },
-        ],
-        caption: "c",
-      },
-    };
-    const after = state.applyUpdate(before, {
-      type: "update",
-      revision: 4,
-      ply: 2,
-      played: [{ move: "b" }],
-      said: [{ text: "hi" }],
-      layout: { changed_sites: [{ id: "y", label: "3" }] },
-    });
-    equal(after.ply, 2);
-    equal(after.history, [{ move: "a" }, { move: "b" }]);
-    equal(after.chat, [{ text: "hi" }]);
-    equal(after.layout.sites, [
-      { id: "x", label: "1" },
-      { id: "y", label: "3" },
-    ]);
-    equal(after.layout.caption, "c");
-    equal(before.history.length, 1);
-    equal("type" in after, false);
-  },
-  "an update after a missed one asks for the whole state": async ({ state, equal }) => {
-    equal(state.applyUpdate({ revision: 3 }, { revision: 5 }), null);
-    equal(state.applyUpdate({ revision: 3 }, { revision: 2 }), null);
-    equal(state.applyUpdate({ revision: 3, ply: 1 }, { revision: 3, watchers: 2 }).watchers, 2);
+  "updates are applied as in the examples": async ({ state, updates, equal }) => {
+    for (const { what, state: before, update, after } of updates) {
+      const untouched = JSON.stringify(before);
+      equal([what, sorted(state.applyUpdate(before, update))], [what, sorted(after)]);
+      equal(JSON.stringify(before), untouched);
+    }
   },
   "a clock runs only for the seat whose time it is": async ({ state, equal }) => {
     const table = { clock: { left: [60000, 30000], running: 1, since: 1000 } };
@@ -65,10 +34,16 @@
       to_act: [0],
       status: "playing",
       outcome: null,
+      layout: { task: "choose a stone", doing: "ponders" },
     };
     equal(state.describeStatus(table), "Your turn");
-    equal(state.describeStatus({ ...table, to_act: [1] }), "Bob is to move");
+    equal(state.describeStatus({ ...table, to_act: [1] }), "Bob ponders");
     equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it is your turn");
+    const real = { ...table, table: { ...table.table, realtime: true }, due: { seat: 0 } };
+    equal(state.describeStatus(real), "Choose a stone");
+    equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann ponders");
+    equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob ponders");
+    equal(state.describeStatus({ ...real, due: null }), "Everybody plays at once");
     equal(
       state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }),
       "Waiting for another player",
@@ -99,10 +74,9 @@
     equal(found.complete(["s"]), []);
     equal(found.trayItems(), ["s", "c"]);
   },
-  "sites with equal labels stand for each other": async ({ choices, equal }) => {
-    const found = make(choices, [["m", ["x1", "y"]]], {
-      labels: { x1: "card 1", x2: "card 1", y: "card 2" },
-    });
+  "sites of the same kind stand for each other, others never": async ({ choices, equal }) => {
+    const found = make(choices, [["m", ["x1", "y"]]], { kinds: { x1: "one", x2: "one", y: "" } });
+    equal(found.matching(["z"]), []);
     equal(
       found.complete(["x2", "y"]).map((move) => move.move),
       ["m"],
@@ -128,7 +102,23 @@
     ]);
     equal(found.extendable(["w", "x", "y"]), true);
     equal(found.extendable(["w", "x", "y", "z"]), false);
-    equal(found.isCollecting, true);
+  },
+  "where a move is collected anything of use can be chosen, and nothing is shown": async ({
+    choices,
+    equal,
+  }) => {
+    const moves = [
+      ["one", ["w", "x"]],
+      ["two", ["y", "z"]],
+    ];
+    const collecting = make(choices, moves, { collects: true });
+    equal(collecting.mayChoose(["w"], "y"), true);
+    equal(collecting.mayChoose(["w"], "w"), false);
+    equal([...collecting.shown([])], []);
+    const stepping = make(choices, moves);
+    equal(stepping.mayChoose(["w"], "y"), false);
+    equal(stepping.mayChoose(["w"], "x"), true);
+    equal([...stepping.shown([])].sort(), ["w", "y"]);
   },
   "the pointer snaps to the nearest placement, and to none far away": async ({ choices, equal }) => {
     const found = make(
@@ -199,13 +189,14 @@
 });
 
 /* The moves of a small layout: name and steps of each; "s", "c" and "t" are tray items. */
-function make({ Choices }, moves, { labels = {}, at = {}, ghosts = [] } = {}) {
+function make({ Choices }, moves, { kinds = {}, at = {}, ghosts = [], collects = false } = {}) {
   const trays = ["s", "c", "t"];
   const sites = new Set(moves.flatMap(([, steps]) => steps).filter((step) => !trays.includes(step)));
   const layout = {
     size: [100, 100],
     trays: [{ items: trays.map((id) => ({ id })) }],
-    sites: [...new Set([...sites, ...Object.keys(labels)])].map((id) => ({ id, label: labels[id] ?? id })),
+    sites: [...new Set([...sites, ...Object.keys(kinds)])].map((id) => ({ id, kind: kinds[id] ?? "" })),
+    collects,
   };
   return new Choices(
     moves.map(([move, steps], index) => ({
@@ -218,4 +209,11 @@ function make({ Choices }, moves, { labels = {}, at = {}, ghosts = [] } = {}) {
     ghosts,
     layout,
   );
+}
+
+/* The same with all keys in order, so that equal things have equal JSON. */
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
 }

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from quincunx import load
-from quincunx.bots.ugi.protocol import Go, is_playable, read_go
-from quincunx.bots.ugi.thought import plan_time
 from quincunx.search import Limit
+from quincunx.ugi.protocol import Go, is_playable, read_go
+from quincunx.ugi.thought import plan_time
 from tests.cli.test_commands import INTERRUPTIBLE, quincunx
 from tests.variants import variants
 

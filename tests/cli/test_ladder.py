@@ -1,6 +1,7 @@
 """The ladder of levels, and matches of modes that have none of their own."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import quincunx, says
+from tests.packages import EXAMPLE, put_beside
 
 
 def test_a_ladder_is_printed_and_written(tmp_path: Path) -> None:
@@ -67,20 +69,28 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
         finished = quincunx("ladder", "pyrga", *arguments)
         assert finished.returncode == 1
         assert message in finished.stderr
-    finished = quincunx("ladder", "zangle", "-O", "mode=speedster", "--tune", str(tmp_path / "d.json"))
+    finished = quincunx("ladder", "zangle", "-O", "mode=speedster", "--tune")
     assert "so that it has no dials" in finished.stderr
 
 
 @pytest.mark.compiled  # takes too long uncompiled
-def test_tuning_writes_the_dials_of_one_game(tmp_path: Path) -> None:
-    path = tmp_path / "dials.json"
-    path.write_text('{"default": [0, 1, 2, 3, 4, 5, 6], "zangle": [0, 1, 2, 3, 4, 5, 6]}', encoding="utf-8")
-    said = says("ladder", "pyrga", "-n", "2", "--limit", "50", "--tune", str(path))
-    dials = json.loads(path.read_text(encoding="utf-8"))
-    assert list(dials) == ["default", "pyrga", "zangle"]
-    assert dials["zangle"] == [0, 1, 2, 3, 4, 5, 6]
-    assert dials["pyrga"] == sorted(dials["pyrga"])
+def test_tuning_writes_levels_into_the_folder_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_beside(EXAMPLE, tmp_path)
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    )
+    said = says("ladder", "three", "-n", "2", "--limit", "50", "--tune")
     assert "levels 1 to 7: dials" in said
+    written = json.loads((tmp_path / "quincunx_three" / "levels.json").read_text(encoding="utf-8"))
+    dials = written["dials"]["three"]
+    assert dials == sorted(dials)
+    assert len(dials) == 7
+    # What is written is what the levels then play by.
+    code = "from quincunx import bots, load; print(bots.levels.strength_of(load('three'), 3).dial)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert float(told) == dials[2]
 
 
 def test_matches_of_every_mode(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import quincunx
 from quincunx import Position, load
 from quincunx.core.stepping import Stepper
 from quincunx.testing import kernel, perft
+from tests.hostile.outside import buffers
 
 LARGE = (-1, 1 << 20, (1 << 31) - 1, 1 << 31, 1 << 63, -(1 << 63), 10**30, None, "0", 0.5)
 NAMES = ("pyrga", "tranglar", "trapture", "ringgz", "ringgz(players=4)", "zangle", "zangle(players=6)")
@@ -55,7 +56,7 @@ def test_actions_refuse_numbers_that_are_none(name: str) -> None:
         with pytest.raises((TypeError, ValueError)):
             position.observation(wrong)
         with pytest.raises((TypeError, ValueError)):
-            position.recount(wrong)
+            position.resume(wrong, None)
     assert position.text == before
 
 
@@ -129,18 +130,6 @@ def test_a_depth_has_an_end() -> None:
 
 
 # The batch stepper.
-
-
-def buffers(stepper: Stepper, game: quincunx.Game) -> list[Any]:
-    count = stepper.count
-    return [
-        array("h", bytes(2 * count * game.observation_size)),
-        memoryview(bytearray(count * game.action_count)).cast("?"),
-        array("d", bytes(8 * count * game.seats)),
-        memoryview(bytearray(count)).cast("?"),
-        array("q", bytes(8 * count)),
-        array("Q", bytes(8 * count)),
-    ]
 
 
 @pytest.mark.parametrize("count", [0, -1, (1 << 20) + 1, 1 << 40, None])

@@ -89,5 +89,5 @@ def test_a_stream_is_needed_where_there_is_chance() -> None:
         with pytest.raises(TypeError, match="RandomStream"):
             position.redeal(wrong)
         with pytest.raises(TypeError, match="RandomStream"):
-            position.deal(wrong)
+            position.set_out(wrong)
     position.redeal(RandomStream(1))

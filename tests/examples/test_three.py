@@ -77,6 +77,26 @@ def test_it_is_played_in_the_terminal_against_a_search(installed: Path) -> None:
     assert "a b c" in output
 
 
+LADDER = """
+import quincunx
+from quincunx.bots import LEVELS, LevelBot
+for level in LEVELS:
+    for seat in range(2):
+        position, bot = quincunx.load("three").start(), LevelBot(level, seat)
+        while position.outcome is None:
+            move = bot.choose(position) if position.turn == seat else position.legal_moves()[0]
+            position.push(move)
+        print(level, seat, *position.outcome.winners)
+"""
+
+
+def test_it_is_played_to_its_end_against_every_level(installed: Path) -> None:
+    played = [line.split() for line in run(installed, "-c", LADDER).splitlines()]
+    assert [(level, seat) for level, seat, *_ in played] == [(str(n), s) for n in range(1, 9) for s in "01"]
+    # Whoever takes the first site that is free does not get far against the strongest.
+    assert all(winners == [seat] for level, seat, *winners in played if level == "8")
+
+
 def test_perfect_play_is_a_draw(installed: Path) -> None:
     solved = json.loads(run(installed, "-m", "quincunx", "solve", "three", "--json", "--moves", "b2"))
     assert solved == {"value": "draw", "best": ["a1", "c1", "a3", "c3"]}

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quincunx import Game, UnobservedError, load
+from tests.core.tiny_game import Race
 from tests.variants import variants
 from tests.walks import random_position
 
@@ -49,8 +50,9 @@ def test_tranglar_is_told_what_is_trapped() -> None:
 
 
 def test_what_cannot_be_observed_is_an_error() -> None:
-    solitaire = load("zangle", mode="solitaire").start()
+    assert not hasattr(load("zangle", mode="solitaire").start(), "observation")
+    unseen = type("Unseen", (Race,), {"observation_shape": ()})().start()
     with pytest.raises(UnobservedError, match="offers no observations"):
-        solitaire.observation(0)
+        unseen.observation(0)
     with pytest.raises(ValueError, match="a seat is from 0 to 1, not 2"):
         load("pyrga").start().observation(2)

@@ -19,7 +19,7 @@ ROOMS = ("quincunx.core", "quincunx.search", "quincunx.games", "quincunx.bots", 
 # They start programs and processes, or play whole matches.
 LEFT_OUT = ("ugi", "arena", "ladder", "conformance")
 # Plain Python, which compiled modules do not use: numbers from outside cannot do harm there, only take long.
-TWINS = ("bits", "buffers", "gil", "signals", "state", "pool", "table")
+TWINS = ("bits", "buffers", "gil", "signals", "state", "pool", "transpositions")
 EXPECTED = (Exception,)
 
 

@@ -29,19 +29,24 @@ def searched(game: Game, rng: random.Random) -> None:
     search.run(Limit(visits=50))
 
 
-def stepped(game: Game, rng: random.Random) -> None:
-    """Several games at once."""
-    count = rng.randrange(1, 5)
-    stepper = Stepper(game, count, 1)
-    buffers = (
+def buffers(stepper: Stepper, game: Game) -> list[Any]:
+    """What a stepper writes into, of the sizes that it wants."""
+    count = stepper.count
+    return [
         array("h", bytes(2 * count * game.observation_size)),
         memoryview(bytearray(count * game.action_count)).cast("?"),
         array("d", bytes(8 * count * game.seats)),
         memoryview(bytearray(count)).cast("?"),
         array("q", bytes(8 * count)),
         array("Q", bytes(8 * count)),
-    )
-    stepper.attach(*buffers)
+    ]
+
+
+def stepped(game: Game, rng: random.Random) -> None:
+    """Several games at once."""
+    count = rng.randrange(1, 5)
+    stepper = Stepper(game, count, 1)
+    stepper.attach(*buffers(stepper, game))
     for _ in range(20):
         stepper.step(array("q", [rng.choice((0, 0, 0, 1, -1, 2**40)) for _ in range(count)]))
 

@@ -10,6 +10,7 @@ from quincunx import Record, load
 from quincunx.bots.names import find_bot
 from quincunx.core.errors import QuincunxError
 from quincunx.search.playouts import run_playouts
+from tests.hostile.names import OPTION_NAMES
 from tests.hostile.values import GAMES, NAMES, Maker
 
 BITS = (
@@ -32,19 +33,6 @@ BITS = (
     "?7",
     "é",
     "Z",
-)
-OPTION_NAMES = (
-    "self",
-    "name",
-    "options",
-    "class",
-    "__class__",
-    "",
-    "\u202e",
-    "x" * 4000,
-    "kind",
-    "position",
-    "cls",
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from quincunx import Position, RandomStream, load
 from quincunx.core.stepping import Stepper
-from quincunx.games.zangle.solver import Solver as SolitaireSolver
+from quincunx.games.zangle.solitaire.clearing import Clearing
 from quincunx.search import Limit, Search, Settings
 from quincunx.search.hidden_tree import HiddenTree
 from quincunx.search.prover import Prover
@@ -126,7 +126,7 @@ class Maker:
             lambda: Prover(self.position(), 1 << 16, lambda nodes: 50 - nodes),
             lambda: Solver(self.position(), 1 << 16),
             lambda: Stepper(rng.choice(GAMES), rng.randrange(1, 4), 1),
-            lambda: SolitaireSolver([0, 1], [2, 3], [[4], [5, 6]], 1000),
+            lambda: Clearing([0, 1], [2, 3], [[4], [5, 6]], 1000),
             lambda: rng.choice((Settings, Limit))(),
             self.uninitialised,
             self.position,
@@ -135,6 +135,6 @@ class Maker:
 
     def uninitialised(self) -> Any:
         """What `__new__` gives alone."""
-        classes = (Tree, HiddenTree, Prover, Stepper, SolitaireSolver, RandomStream, Counting)
+        classes = (Tree, HiddenTree, Prover, Stepper, Clearing, RandomStream, Counting)
         kind = self.rng.choice((*classes, *(type(game.start()) for game in GAMES)))
         return kind.__new__(kind)

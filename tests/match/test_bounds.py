@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quincunx import load
-from quincunx.match import MatchError, bounds, replay, requests
+from quincunx.match import Refusal, bounds, replay, requests
 from quincunx.match import match as matches
 from quincunx.match.events import Offered
 from quincunx.match.match import Match
@@ -35,7 +35,7 @@ def test_takebacks_have_a_bound() -> None:
         table.move()
         table.offer(0, "takeback")
     table.move()
-    with pytest.raises(MatchError, match="3 times at most") as error:
+    with pytest.raises(Refusal, match="3 times at most") as error:
         table.offer(0, "takeback")
     assert code_of(error) == "offer/takeback"
     table.move()
@@ -46,7 +46,7 @@ def test_chat_has_a_bound_for_each_person_and_for_all() -> None:
     for seat, lines in ((0, 4), (1, 2)):
         for _ in range(lines):
             say(table, seat)
-        with pytest.raises(MatchError) as error:
+        with pytest.raises(Refusal) as error:
             say(table, seat)
         assert code_of(error) == "chat/full"
     table.check_replay()
@@ -58,7 +58,7 @@ def test_sitting_down_and_standing_up_has_a_bound() -> None:
         table.take(requests.leave_seat(table.match, 1, START))
         table.take(requests.take_seat(table.match, 1, BOB, START))
     table.take(requests.leave_seat(table.match, 1, START))
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         requests.take_seat(table.match, 1, BOB, START)
     assert code_of(error) == "seat/often"
     requests.abort(table.match, 0, START, ply=0, line=0)
@@ -70,14 +70,14 @@ def test_a_long_match_can_only_be_played_to_its_end(monkeypatch: pytest.MonkeyPa
     for _ in range(5):
         table.move()
     for refused in (lambda: say(table, 0), lambda: table.offer(0, "takeback")):
-        with pytest.raises(MatchError) as error:
+        with pytest.raises(Refusal) as error:
             refused()
         assert code_of(error) == "match/long"
     table.offer(0, "draw")
     table.answer(1, "draw", False)
     while table.match.status == "playing":
         table.move()
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.offer(0, "rematch")
     assert code_of(error) == "match/long"
     table.check_replay()

@@ -7,8 +7,8 @@ import pytest
 from quincunx import load
 from quincunx.core.errors import OptionError
 from quincunx.match import (
-    MatchError,
     Player,
+    Refusal,
     StaleError,
     TimeControl,
     read_event,
@@ -66,7 +66,7 @@ class Table:
         assert replay([read_event(write_event(event)) for event in self.events]) == self.match
 
 
-def code_of(error: pytest.ExceptionInfo[MatchError]) -> str:
+def code_of(error: pytest.ExceptionInfo[Refusal]) -> str:
     return error.value.code
 
 
@@ -74,7 +74,7 @@ def test_play_begins_when_all_seats_are_taken() -> None:
     table = Table("pyrga", ANN)
     assert table.match.status == "waiting"
     assert table.match.to_act == ()
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.take(requests.make_move(table.match, 0, "Sb2", START, ply=0, line=0))
     assert code_of(error) == "match/waiting"
     table.take(requests.take_seat(table.match, 1, BOB, START))
@@ -92,7 +92,7 @@ def test_seats_that_cannot_be_taken(seat: int, invited: bool, code: str) -> None
     opened = requests.open_match(load("pyrga"), 1, "a", START, invited=(1,))
     match = Match(opened)
     match.apply(requests.take_seat(match, 0, ANN, START))
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         requests.take_seat(match, seat, BOB, START, invited=invited)
     assert code_of(error) == code
     match.apply(requests.take_seat(match, 1, BOB, START, invited=True))
@@ -105,7 +105,7 @@ def test_a_seat_can_be_left_before_play_begins_only() -> None:
     assert table.match.players == [None, None]
     table.take(requests.take_seat(table.match, 0, ANN, START))
     table.take(requests.take_seat(table.match, 1, BOB, START))
-    with pytest.raises(MatchError, match="resign instead"):
+    with pytest.raises(Refusal, match="resign instead"):
         requests.leave_seat(table.match, 0, START)
 
 
@@ -114,11 +114,11 @@ def test_illegal_moves_say_what_is_allowed_and_change_nothing() -> None:
     table.move("Sb2")
     before = replay(table.events)
     for seat, move, code, count in ((1, "Sb2", "move/illegal", 9), (1, "Qx", "move/unreadable", 9)):
-        with pytest.raises(MatchError) as error:
+        with pytest.raises(Refusal) as error:
             requests.make_move(table.match, seat, move, START, ply=1, line=0)
         assert code_of(error) == code
         assert len(error.value.allowed) == len(table.match.position.legal_moves(1)) >= count
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         requests.make_move(table.match, 0, "Sb3", START, ply=1, line=0)
     assert error.value.allowed == ()
     assert table.match == before
@@ -154,7 +154,7 @@ def test_takeback_goes_back_to_the_askers_last_turn_and_needs_consent() -> None:
     assert table.match.ply == 4
     table.answer(1, "takeback", False)
     assert table.match.ply == 4
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.offer(0, "takeback")
     assert code_of(error) == "offer/again"
     table.move()
@@ -171,7 +171,7 @@ def test_a_move_declines_what_is_offered() -> None:
     table.offer(0, "draw")
     table.move()
     assert table.match.offers == {}
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.answer(1, "draw", True)
     assert code_of(error) == "offer/none"
 
@@ -182,7 +182,7 @@ def test_against_bots_a_takeback_needs_nobody_and_a_draw_is_not_given() -> None:
     table.move()
     table.offer(0, "takeback")
     assert table.match.ply == 0
-    with pytest.raises(MatchError, match="does not agree to draws"):
+    with pytest.raises(Refusal, match="does not agree to draws"):
         table.offer(0, "draw")
 
 
@@ -216,7 +216,7 @@ def test_resigning_gives_the_win_to_the_others() -> None:
     assert table.match.outcome is not None
     assert table.match.outcome.winners == (1,)
     assert table.match.outcome.reason == "white resigns"
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.take(requests.make_move(table.match, 0, "Sb2", START, ply=0, line=0))
     assert code_of(error) == "match/over"
 
@@ -226,7 +226,7 @@ def test_abort_before_the_second_move_only() -> None:
     table.move()
     event = requests.abort(table.match, 1, START, ply=1, line=0)
     table.move()
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         requests.abort(table.match, 1, START, ply=2, line=0)
     assert code_of(error) == "match/late"
     assert isinstance(event, Aborted)
@@ -243,7 +243,7 @@ def test_a_win_can_be_claimed_from_who_is_to_act_and_long_away() -> None:
         ({0: START}, 500_000, "claim/present"),
         ({1: START}, 119_000, "claim/early"),
     ):
-        with pytest.raises(MatchError) as error:
+        with pytest.raises(Refusal) as error:
             requests.claim_win(table.match, 0, START + at, absent, ply=1, line=0)
         assert code_of(error) == code
     table.take(requests.claim_win(table.match, 0, START + 120_000, {1: START}, ply=1, line=0))
@@ -254,7 +254,7 @@ def test_a_win_can_be_claimed_from_who_is_to_act_and_long_away() -> None:
 
 def test_rematch_with_seats_rotated() -> None:
     table = Table("ringgz(players=3)", ANN, BOB, BOT)
-    with pytest.raises(MatchError):
+    with pytest.raises(Refusal):
         table.offer(0, "rematch")
     table.take(requests.resign(table.match, 0, START, ply=0, line=0))
     table.offer(1, "rematch")
@@ -263,7 +263,7 @@ def test_rematch_with_seats_rotated() -> None:
     assert table.match.rematch_agreed
     assert requests.rotate_seats(table.match) == [BOT, ANN, BOB]
     table.take(Rematched(START, "next"))
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.offer(1, "rematch")
     assert code_of(error) == "offer/made"
     table.check_replay()
@@ -357,7 +357,7 @@ def test_clocks_that_make_no_sense_are_refused(kind: str, seconds: int, incremen
 
 def test_no_clock_where_all_play_at_once_or_alone() -> None:
     for game in ("zangle(mode=speedster)", "zangle(mode=solitaire)"):
-        with pytest.raises(MatchError) as error:
+        with pytest.raises(Refusal) as error:
             Table(game, clock=TimeControl("move", 30))
         assert code_of(error) == "table/clock"
 
@@ -371,11 +371,11 @@ def test_speedster_several_seats_act_and_times_are_kept() -> None:
     table.take(requests.make_move(match, 1, "call", START + 1600, ply=0, line=0, key="2"))
     with pytest.raises(StaleError):
         requests.make_move(match, 1, "drop", START + 1700, ply=1, line=0, key="3")
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         requests.make_move(match, 0, "call", START + 1700, ply=2, line=0)
     assert code_of(error) == "move/illegal"
     assert match.record.moves == ("0/1.5:hit", "1/1.6:call")
-    with pytest.raises(MatchError, match="nothing can be taken back"):
+    with pytest.raises(Refusal, match="nothing can be taken back"):
         table.offer(0, "takeback")
     assert match.record.replay().text == match.position.text
     table.check_replay()
@@ -410,7 +410,7 @@ def test_a_lost_game_against_a_person_cannot_be_taken_back() -> None:
     table = Table("pyrga", ANN, BOB)
     while table.match.status == "playing":
         table.move()
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         table.offer(0, "takeback")
     assert code_of(error) == "match/over"
 
@@ -422,7 +422,7 @@ def test_chat_is_short_printable_lines() -> None:
     with pytest.raises(StaleError):
         requests.say(table.match, 1, "good luck", START, key="c")
     for text in ("", " \n ", "x" * 201):
-        with pytest.raises(MatchError) as error:
+        with pytest.raises(Refusal) as error:
             requests.say(table.match, 0, text, START)
         assert code_of(error) == "chat/length"
     table.check_replay()
@@ -431,7 +431,7 @@ def test_chat_is_short_printable_lines() -> None:
 def test_matches_by_other_rules_are_refused() -> None:
     opened = requests.open_match(load("pyrga"), 1, "a", START)
     old = read_event(write_event(opened).replace('"rules":1', '"rules":99'))
-    with pytest.raises(MatchError) as error:
+    with pytest.raises(Refusal) as error:
         replay([old])
     assert code_of(error) == "match/rules"
 

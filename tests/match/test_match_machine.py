@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from quincunx import load
 from quincunx.match import (
-    MatchError,
     Player,
+    Refusal,
     StaleError,
     TimeControl,
     read_event,
@@ -43,7 +43,7 @@ class MatchMachine(RuleBasedStateMachine):
         self.carried_out = 0
         try:
             opened = requests.open_match(load(game), 3, "a", self.now, clock=clock)
-        except MatchError:
+        except Refusal:
             opened = requests.open_match(load(game), 3, "a", self.now)
         self.match, self.events = Match(opened), [opened]
         for seat in range(self.match.game.seats):
@@ -65,7 +65,7 @@ class MatchMachine(RuleBasedStateMachine):
         before = (self.match.revision, self.match.position.text, dict(self.match.offers))
         try:
             event = self.requests[number]()
-        except MatchError:
+        except Refusal:
             assert before == (self.match.revision, self.match.position.text, self.match.offers)
             return
         self.carry_out(event)
@@ -144,7 +144,7 @@ class MatchMachine(RuleBasedStateMachine):
             event = self.requests[number]()
         except StaleError:
             return
-        except MatchError:
+        except Refusal:
             assert not done
             return
         assert not done

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from quincunx.core.registry import find
-from quincunx.match import MatchError, write_event
+from quincunx.match import Refusal, write_event
 from quincunx.match.match import _load_game
 from quincunx.match.reading import read_match
 from tests.match.test_match import ANN, BOB, Table
@@ -56,7 +56,7 @@ def test_what_was_kept_is_read() -> None:
     ],
 )
 def test_what_is_wrong_is_one_refusal_with_a_reason(rows: list[tuple[int, str]], reason: str) -> None:
-    with pytest.raises(MatchError, match="this match cannot be read any more: ") as error:
+    with pytest.raises(Refusal, match="this match cannot be read any more: ") as error:
         read_match(rows)
     assert error.value.code == "table/unreadable"
     assert reason in str(error.value)
@@ -71,6 +71,6 @@ def test_whatever_a_game_raises_becomes_the_refusal(monkeypatch: pytest.MonkeyPa
 
     _load_game.cache_clear()
     monkeypatch.setattr(find("pyrga"), "start", fail)
-    with pytest.raises(MatchError, match="cannot be started"):
+    with pytest.raises(Refusal, match="cannot be started"):
         read_match(rows)
     _load_game.cache_clear()

@@ -7,13 +7,19 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Collection, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Collection, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+from pydantic import ValidationError
+
+from quincunx.match.errors import Refusal
+from quincunx.server.answers import SERVER_MESSAGES
 from quincunx.server.client import TableClient, Visitor
+from quincunx.server.connection import Connection
 from quincunx.server.run import AnnouncingServer, configure, listen
 from quincunx.server.service import Service
 from quincunx.server.settings import Limits, Settings
@@ -58,7 +64,20 @@ class Running:
 
 @asynccontextmanager
 async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int) -> AsyncIterator[Running]:
-    """A server in this process and loop, with its database in a folder."""
+    """A server in this process and loop, with its database in a folder.
+
+    Whatever it sends over sockets has to be as answers.py says.
+    """
+    wrong: list[str] = []
+
+    def check_and_send(connection: Connection, text: str) -> None:
+        try:
+            SERVER_MESSAGES.validate_json(text)
+        except ValidationError as error:
+            wrong.append(f"{text[:200]}: {error}")
+        send(connection, text)
+
+    send = Connection.send
     settings = Settings.read(folder, None, {})
     settings = replace(settings, limits=replace(ROOMY, **limits), origins=origins)
     ready = asyncio.Event()
@@ -67,15 +86,17 @@ async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int)
     config.timeout_graceful_shutdown = 2
     server = AnnouncingServer(config, ready.set)
     server.capture_signals = _no_signals  # type: ignore[method-assign]
-    task = asyncio.create_task(server.serve([listener]))
-    try:
-        await asyncio.wait([task, asyncio.create_task(ready.wait())], return_when=asyncio.FIRST_COMPLETED)
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        yield Running(address, config.app.state.service, server.server_state.connections)
-    finally:
-        server.should_exit = True
-        await task
-        listener.close()
+    with patch.object(Connection, "send", check_and_send):
+        task = asyncio.create_task(server.serve([listener]))
+        try:
+            await asyncio.wait([task, asyncio.create_task(ready.wait())], return_when=asyncio.FIRST_COMPLETED)
+            address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+            yield Running(address, config.app.state.service, server.server_state.connections)
+        finally:
+            server.should_exit = True
+            await task
+            listener.close()
+    assert wrong == []
 
 
 class _no_signals:  # noqa: N801
@@ -84,6 +105,15 @@ class _no_signals:  # noqa: N801
     def __enter__(self) -> None: ...
 
     def __exit__(self, *_: object) -> None: ...
+
+
+async def code_of(call: Awaitable[object]) -> str:
+    """How a request ends: '' or the code of its refusal."""
+    try:
+        await call
+    except Refusal as error:
+        return error.code
+    return ""
 
 
 async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[TableClient, TableClient]:
@@ -96,13 +126,18 @@ async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[Tabl
 
 
 class ServerProcess:
-    """A server in a process of its own; it can be killed and started again on the same port and data."""
+    """A server in a process of its own; it can be killed and started again on the same port and data.
 
-    def __init__(self, folder: Path, **limits: int) -> None:
+    `packages` is a folder with further packages that it finds.
+    """
+
+    def __init__(self, folder: Path, packages: Path | None = None, **limits: int) -> None:
         self._folder = folder
         self._port = 0
         chosen = {**{name: getattr(ROOMY, name) for name in Limits.__slots__}, **limits}
         environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in chosen.items()}
+        paths = [os.environ.get("PYTHONPATH"), packages and str(packages)]
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         self._launcher = subprocess.Popen(
             [sys.executable, str(Path(__file__).with_name("launcher.py"))],
             env={**os.environ, **environment},

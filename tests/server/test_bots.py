@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 import pytest
 
 from quincunx import Position
-from quincunx.bots.base import Plan
 from quincunx.bots.names import find_bot
+from quincunx.core.offers import Plan
 from quincunx.server import opponents
 from tests.server.running import ME, run, serving
 

@@ -10,24 +10,15 @@ from typing import Any
 import pytest
 
 from quincunx import Record, load
-from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.client import TableClient, Visitor
 from quincunx.server.identity import Signer
-from tests.server.running import ME, Running, run, serving, two_at_a_table
+from tests.server.running import ME, Running, code_of, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 OPENING = ("Sb2", "Tb3e", "Cc3", "Sc3", "Td3w")
 # The same with the board turned round its diagonal from a1 to d4.
 MIRRORED = ("Sb2", "Tc2n", "Cc3", "Sc3", "Tc4s")
-
-
-async def code_of(call: Any) -> str:
-    """How a request ends: '' or the code of its refusal."""
-    try:
-        await call
-    except RequestError as error:
-        return error.code
-    return ""
 
 
 def analysis(visitor: Visitor, moves: tuple[str, ...], ply: int, game: str = "pyrga") -> Any:

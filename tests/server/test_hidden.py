@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 
 from quincunx import Position, RandomStream, Record
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.client import RequestError, TableClient, Visitor
+from quincunx.server.client import TableClient, Visitor
 from quincunx.server.frames import Frame, Moment, Presence, Viewer
 from quincunx.server.routes.tables import describe_table
 from quincunx.server.table import Table
@@ -115,7 +116,7 @@ async def ask_everything(visitors: list[Visitor], table: str, heard: list[str]) 
         for method, path, body in requests:
             try:
                 heard.append(json.dumps(await visitor.call(method, path, body)))  # type: ignore[arg-type]
-            except RequestError as error:
+            except Refusal as error:
                 heard.append(f"{error.code} {error} {error.allowed}")
         heard.append(await asyncio.to_thread(_get, f"{visitor.address}/metrics"))
 
@@ -136,6 +137,9 @@ def everything_said(table: Table, match: Match) -> list[str]:
     ]:
         frame = Frame("{}", viewer, Moment(match, Presence({}, 0)))
         said.append(frame.whole(0, None))
+    for seat in seats:
+        for site in match.view(seat).layout.sites:
+            said.append(str(match.game.explain(match.position, seat, [site.id])))
     return said
 
 
@@ -161,6 +165,8 @@ async def act(client: TableClient, rng: random.Random) -> None:
         await client.do("move", seat=rng.randrange(4), move=rng.choice(WRONG))
     elif choice < 0.8:
         await client.ask("look", ply=rng.randrange(client.state["ply"] + 2))
+    elif choice < 0.85:
+        await client.ask("explain", seat=seat, steps=rng.choice([["c1"], ["c1", "1-1"], ["pile"], ["2-1"]]))
     elif choice < 0.9:
         await client.do("offer", seat=seat, what=rng.choice(["draw", "takeback", "rematch"]))
     else:
@@ -239,7 +245,7 @@ def test_records_of_finished_games_show_everything(mode: str, tmp_path: Path) ->
         async with serving(tmp_path) as running:
             ann = await running.visitor("Ann")
             details = await ann.open_table(mode, [ME] if "solitaire" in mode else [ME, ME])
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await ann.call("GET", f"/api/records/{details['id']}")
             assert error.value.code == "record/running"
             async with ann.at(details) as client:

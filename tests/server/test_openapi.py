@@ -14,6 +14,7 @@ from schemathesis import checks
 
 from quincunx.server.app import create_app
 from quincunx.server.settings import Settings
+from tests.hostile.names import OPTION_NAMES
 from tests.server.running import ServerProcess
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -63,27 +64,10 @@ DOCUMENT = create_app(Settings("sqlite://", b"")).openapi()
 OPERATIONS = [result.ok() for result in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()]
 
 
-# What a name of an option may collide with: arguments, attributes, and what cannot be a name at all.
-HOSTILE_OPTIONS = (
-    "name",
-    "self",
-    "options",
-    "kind",
-    "game",
-    "__class__",
-    "__init__",
-    "class",
-    "",
-    " ",
-    "\u202e",
-    "=",
-)
-
-
 def with_hostile_options(data: Any, body: dict[str, Any]) -> dict[str, Any]:
     """The same request for a real game, with options by such names, given apart or written with the game."""
     game = data.draw(strategies.sampled_from(("pyrga", "zangle", "ringgz")))
-    name = data.draw(strategies.sampled_from(HOSTILE_OPTIONS))
+    name = data.draw(strategies.sampled_from(OPTION_NAMES))
     if "options" in body and data.draw(strategies.booleans()):
         return {**body, "game": game, "options": {name: data.draw(strategies.sampled_from((1, "x", "")))}}
     return {**body, "game": f"{game}({name}=1)"}

@@ -13,8 +13,9 @@ import pytest
 from quincunx import load
 from quincunx.core.errors import QuincunxError
 from quincunx.match.clock import TimeControl
+from quincunx.match.errors import Refusal
 from quincunx.match.events import Player
-from quincunx.server.client import RequestError, Visitor
+from quincunx.server.client import Visitor
 from quincunx.server.opponents import find_opponent
 from tests.server.running import ME, run, serving
 
@@ -57,7 +58,7 @@ def test_they_are_refused_over_the_network_too(tmp_path: Path) -> None:
         async with serving(tmp_path) as running:
             ann = await running.visitor()
             for name in HOSTILE:
-                with pytest.raises(RequestError) as error:
+                with pytest.raises(Refusal) as error:
                     await ann.open_table("pyrga", [ME, {"kind": "bot", "name": name}])
                 assert (name, error.value.code) == (name, "request/option")
 

@@ -11,8 +11,8 @@ import pytest
 
 from quincunx import Record, game_names
 from quincunx.match import requests
-from quincunx.server.client import RequestError, TableClient, Visitor
-from quincunx.server.messages import SERVER_MESSAGES
+from quincunx.match.errors import Refusal
+from quincunx.server.client import TableClient, Visitor
 from tests.server.running import INVITE, ME, OPEN, run, serving, two_at_a_table
 
 BOT = {"kind": "bot", "name": "random"}
@@ -81,7 +81,7 @@ def test_a_whole_game_between_people(game: str, layout: bool, tmp_path: Path) ->
 
 
 def test_messages_of_the_server_are_as_described(tmp_path: Path) -> None:
-    """Every message of a game with offers, chat, a look back and errors fits its schema, field by field."""
+    """Messages of all types are sent in a game with offers, chat and errors; `serving` checks each."""
     seen: list[dict[str, Any]] = []
 
     class Recording(TableClient):
@@ -108,9 +108,6 @@ def test_messages_of_the_server_are_as_described(tmp_path: Path) -> None:
     run(work())
     kinds = {message["type"] for message in seen}
     assert kinds == {"state", "update", "past", "ack", "error"}
-    for message in seen:
-        model = SERVER_MESSAGES.validate_python(message, strict=False)
-        assert model.model_dump(exclude_unset=True) == message, message["type"]
 
 
 def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:
@@ -122,7 +119,7 @@ def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:
             path = f"/api/tables/{table['id']}"
             assert (await bob.call("GET", path))["invitations"] == []
             for body in ({}, {"seat": 1}, {"invitation": "guess"}):
-                with pytest.raises(RequestError) as error:
+                with pytest.raises(Refusal) as error:
                     await eve.call("POST", f"{path}/join", body)
                 assert error.value.code in ("seat/invited", "seat/taken")
             lobby = await eve.call("GET", "/api/tables")
@@ -131,7 +128,7 @@ def test_an_invitation_lets_exactly_one_person_sit(tmp_path: Path) -> None:
                 *(guest.call("POST", f"{path}/join", {"invitation": invitation}) for guest in (bob, eve)),
                 return_exceptions=True,
             )
-            assert sum(isinstance(result, RequestError) for result in results) == 1
+            assert sum(isinstance(result, Refusal) for result in results) == 1
             assert (await ann.call("GET", path))["status"] == "playing"
             assert (await eve.call("GET", "/api/tables"))["playing"] == []
 
@@ -355,7 +352,7 @@ def test_positions_can_be_drawn_for_lessons_and_links(tmp_path: Path) -> None:
                     "POST", "/api/position", {"game": game, "random_moves": 10, "seed": 4}
                 )
                 assert page["layout"]["sites"]
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2", "Sb2"]})
             assert error.value.code == "move/illegal"
             assert "Sb3" in error.value.allowed
@@ -373,7 +370,7 @@ def test_the_daily_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
                 async with guest.at(table) as client:
                     positions.append(client.state["position"])
             assert positions[0] == positions[1] != positions[2]
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await guest.open_table("pyrga", [ME, OPEN], daily=True)
             assert error.value.code == "table/daily"
 
@@ -403,7 +400,7 @@ def test_tables_that_cannot_be_set_up(body: dict[str, Any], code: str, tmp_path:
     async def work() -> None:
         async with serving(tmp_path) as running:
             guest = await running.visitor()
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await guest.call("POST", "/api/tables", body)
             assert error.value.code == code
             assert not running.service.hub.tables

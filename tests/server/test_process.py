@@ -18,7 +18,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from quincunx.server.client import RequestError, Visitor
+from quincunx.match.errors import Refusal
+from quincunx.server.client import Visitor
 from quincunx.server.settings import Limits, Settings, SettingsError
 from tests.server.running import ME, ServerProcess, run
 
@@ -221,13 +222,13 @@ def test_with_a_full_disk_it_starts_shows_games_and_says_that_nothing_is_stored(
         return ann, table
 
     async def look(ann: Visitor, name: str) -> None:
-        with pytest.raises(RequestError) as error:
+        with pytest.raises(Refusal) as error:
             await ann.call("GET", "/api/health")
         assert error.value.code == "server/storage"
         table = await ann.call("GET", f"/api/tables/{name}")
         assert table["ply"] == 8
         assert len((await ann.call("GET", "/api/tables"))["mine"]) == 1
-        with pytest.raises(RequestError) as error:
+        with pytest.raises(Refusal) as error:
             await ann.open_table("pyrga", [ME, ME])
         assert error.value.code == "server/storage"
         async with ann.at(table) as client:

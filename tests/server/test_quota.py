@@ -12,8 +12,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from quincunx.server.client import RequestError, Visitor
-from tests.server.running import ME, OPEN, Running, run, serving
+from quincunx.match.errors import Refusal
+from quincunx.server.client import Visitor
+from tests.server.running import ME, OPEN, Running, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -22,15 +23,7 @@ RANDOM_BOT = {"kind": "bot", "name": "random"}
 
 async def tries(*calls: Any) -> list[str]:
     """What becomes of requests sent at once: the codes of the refusals, and '' for success."""
-
-    async def attempt(call: Any) -> str:
-        try:
-            await call
-        except RequestError as error:
-            return error.code
-        return ""
-
-    return await asyncio.gather(*map(attempt, calls))
+    return await asyncio.gather(*map(code_of, calls))
 
 
 def socket_at(running: Running, table: str, visitor: Visitor | None = None) -> connect:
@@ -133,10 +126,10 @@ def test_who_has_a_game_in_play_gets_to_it_when_tables_are_full(tmp_path: Path) 
             for _ in range(9):
                 table = await eve.open_table("pyrga", [ME, RANDOM_BOT])
                 await held.enter_async_context(eve.at(table))
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await eve.open_table("pyrga", [ME, RANDOM_BOT])
             assert error.value.code == "server/full"
-            with pytest.raises(RequestError) as error:
+            with pytest.raises(Refusal) as error:
                 await ann.call("GET", f"/api/tables/{watched['id']}")
             assert error.value.code == "server/full"
             async with ann.at(await ann.call("GET", f"/api/tables/{mine['id']}")) as client:

@@ -24,6 +24,14 @@ async def greet(running: Running, visitor: Visitor, table: dict[str, Any]) -> Cl
     return socket
 
 
+async def second_of_three(running: Running) -> tuple[Visitor, Visitor, str, dict[str, Any]]:
+    """Eve with the second seat of a table for three, somebody else, the table's path, and Eve's table."""
+    ann, eve, bob = [await running.visitor(name) for name in ("Ann", "Eve", "Bob")]
+    table = await ann.open_table("ringgz(players=3)", [ME, OPEN, OPEN])
+    path = f"/api/tables/{table['id']}"
+    return eve, bob, path, await eve.call("POST", f"{path}/join", {"seat": 1})
+
+
 async def ask(socket: ClientConnection, **message: Any) -> dict[str, Any]:
     """The answer to a message; what else comes meanwhile is passed over."""
     await socket.send(json.dumps(message))
@@ -61,8 +69,10 @@ def test_an_old_socket_has_no_power_over_a_seat_that_was_left(game: str, tmp_pat
                         ("abort", {}),
                         ("offer", {"what": "draw"}),
                         ("chat", {"text": "I am Bob"}),
+                        ("explain", {"steps": []}),
                     ):
-                        deed_of_kind = {"seat": 0, **more} if kind == "chat" else {**deed, **more}
+                        timeless = kind in ("chat", "explain")
+                        deed_of_kind = {"seat": 0, **more} if timeless else {**deed, **more}
                         answer = await ask(socket, type=kind, id=kind, **deed_of_kind)
                         assert (kind, answer["type"], answer.get("code")) == (kind, "error", "seat/not_yours")
                     assert live.match.status == "playing"
@@ -74,10 +84,7 @@ def test_an_old_socket_has_no_power_over_a_seat_that_was_left(game: str, tmp_pat
 def test_the_token_of_a_seat_that_was_left_is_worth_nothing(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            ann, eve, bob = [await running.visitor(name) for name in ("Ann", "Eve", "Bob")]
-            table = await ann.open_table("ringgz(players=3)", [ME, OPEN, OPEN])
-            path = f"/api/tables/{table['id']}"
-            old = await eve.call("POST", f"{path}/join", {"seat": 1})
+            eve, bob, path, old = await second_of_three(running)
             await eve.call("POST", f"{path}/leave", {})
             await bob.call("POST", f"{path}/join", {"seat": 1})
             address = f"{running.address.replace('http', 'ws')}{path}/socket"
@@ -92,11 +99,8 @@ def test_the_token_of_a_seat_that_was_left_is_worth_nothing(tmp_path: Path) -> N
 def test_who_sits_down_anew_has_been_away_since_then_and_not_longer(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            ann, eve, bob = [await running.visitor(name) for name in ("Ann", "Eve", "Bob")]
-            table = await ann.open_table("ringgz(players=3)", [ME, OPEN, OPEN])
-            path = f"/api/tables/{table['id']}"
-            old = await eve.call("POST", f"{path}/join", {"seat": 1})
-            live = running.service.hub.tables[table["id"]]
+            eve, bob, path, old = await second_of_three(running)
+            live = running.service.hub.tables[old["id"]]
             async with await greet(running, eve, old):
                 pass
             left = live.now()

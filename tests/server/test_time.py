@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
-from quincunx.match import MatchError, reading
+from quincunx.match import Refusal, reading
 from quincunx.server import hub as hubs
 from quincunx.server.client import TableClient, Visitor
 from tests.server.running import ME, OPEN, ServerProcess, run, serving
@@ -248,7 +248,7 @@ def test_a_full_server_takes_up_the_rest_later(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             (first,) = hub.tables
             (other,) = names - {first}
-            with pytest.raises(MatchError, match="too many tables"):
+            with pytest.raises(Refusal, match="too many tables"):
                 await hub.find(other)
             async with ann.at(await _at(running.address, ann, first)) as client:
                 await client.do("resign", seat=0)

@@ -15,7 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from quincunx.server.client import RequestError, Visitor
+from quincunx.match.errors import Refusal
+from quincunx.server.client import Visitor
 from tests.server.running import ME, OPEN, Running, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -92,7 +93,7 @@ def dump(folder: Path) -> list[str]:
 
 
 async def refused(request: Any) -> str:
-    with pytest.raises(RequestError) as error:
+    with pytest.raises(Refusal) as error:
         await request
     assert error.value.code == "table/unreadable"
     return str(error.value)
@@ -222,7 +223,7 @@ def test_a_player_with_unreadable_matches_can_set_up_others(tmp_path: Path) -> N
             ann.address = running.address
             assert len((await ann.call("GET", "/api/tables"))["unreadable"]) == 2
             await ann.open_table("pyrga", [ME, ME])
-            with pytest.raises(RequestError, match="finish or leave"):
+            with pytest.raises(Refusal, match="finish or leave"):
                 await ann.open_table("pyrga", [ME, ME])
 
     run(work())

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.match import read_event, replay
-from quincunx.server.client import RequestError, TableClient
+from quincunx.match.errors import Refusal
+from quincunx.server.client import TableClient
 from tests.siege.wire import Target, Wire
 
 GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
@@ -120,7 +121,7 @@ class Pair:
             while not self._witness.stopping.is_set():
                 try:
                     await self._play_game()
-                except (Refused, RequestError) as refused:
+                except (Refused, Refusal) as refused:
                     self._witness.blame(f"somebody honest was refused: {refused}")
                     await self._witness.stopped_within(SLOWEST)
                 except (OSError, TimeoutError) as error:

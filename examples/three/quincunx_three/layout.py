@@ -22,6 +22,7 @@ def draw(position: ThreePosition, seat: int | None) -> Layout:
         moves=tuple(_steps(position, action) for action in position.actions()),
         last=(_square(position.last_action, CELL - 6, "mark"),) if position.last_action >= 0 else (),
         caption=f"Three, {state}",
+        task="choose an empty site",
     )
 
 

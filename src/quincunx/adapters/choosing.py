@@ -16,7 +16,7 @@ def choose_game(game: str | Game, options: Mapping[str, object]) -> Game:
             raise OptionError(f"{game} has its options already: give them with a name only")
     else:
         game = load(game, **options)
-    if game.action_count == 0:
+    if not game.numbered:
         raise UnnumberedError(f"the moves of {game} have no numbers, which environments need")
     if not game.observation_shape:
         raise UnobservedError(f"{game} offers no observations, which environments need")

@@ -1,7 +1,7 @@
-"""The games registered with OpenSpiel: importing this makes `pyspiel.load_game("quincunx_pyrga")` work.
+"""The games registered with OpenSpiel: importing this makes `pyspiel.load_game("quincunx_name")` work.
 
 Nothing is hidden from one seat and known to another: what nobody has seen is chance that has not come about
-yet. So all games have perfect information, and where cards are turned up there is a chance node for each.
+yet. So all games have perfect information, and where something is turned up there is a chance node for each.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from quincunx.adapters.choosing import choose_game
+from quincunx.core import checks
 from quincunx.core.game import Game
-from quincunx.core.position import Position
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.rewards import reward_all
 
@@ -59,11 +59,11 @@ class QuincunxGame(pyspiel.Game):
 
 
 class QuincunxState(pyspiel.State):
-    """A position, and the cards that a move has turned up and chance has still to decide on."""
+    """A position, and what a move has turned up and chance has still to decide on."""
 
     def __init__(self, game: QuincunxGame) -> None:
         super().__init__(game)
-        self.position: Position = game.game.start()
+        self.position = checks.is_numbered(game.game.start(), "environments need")
         self.waiting = game.game.turned_up(None, self.position)
 
     def current_player(self) -> int:
@@ -80,7 +80,7 @@ class QuincunxState(pyspiel.State):
         return self.position.legal_actions() if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What the next card that is turned up may be, and how likely."""
+        """What is turned up next may be, and how likely."""
         return self.position.game.odds(self.position, self.waiting)
 
     def _apply_action(self, action: int) -> None:
@@ -158,7 +158,7 @@ def names() -> list[str]:
 
 def _is_possible(game: Game) -> bool:
     """Whether a game has numbered moves and observations, and can tell its chance events apart."""
-    return bool(game.action_count and game.observation_shape and (game.chance_texts or not game.hides))
+    return bool(game.numbered and game.observation_shape and (game.chance_texts or not game.hides))
 
 
 # Classes, as OpenSpiel lets go of what it is given only after the end of Python; of a class nothing is freed.

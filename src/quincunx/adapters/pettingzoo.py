@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: `env("pyrga")`, or by versioned name `quincunx_pyrga_v0.env()`."""
+"""The games as PettingZoo environments: `env(name)`, or by versioned name `quincunx_name_v0.env()`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from quincunx.adapters.choosing import choose_game
 from quincunx.adapters.rendering import RENDER_MODES, check_render_mode, render
+from quincunx.core import checks
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.position import Position
@@ -80,7 +81,7 @@ class QuincunxEnvironment(AECEnv[str, dict[str, Any], int]):
             seed = self._stream.below(1 << 31)
         else:
             self._stream = RandomStream(seed)
-        self._position = self.game.start(seed)
+        self._position = checks.is_numbered(self.game.start(seed), "environments need")
         self._legal = self._position.legal_actions()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -190,7 +191,7 @@ def __getattr__(name: str) -> SimpleNamespace:
     raise AttributeError(f"there is no {name}: known are {', '.join([*__all__, *names()])}")
 
 
-# So that pettingzoo.make("aec", "quincunx/pyrga-v0") finds them.
+# So that pettingzoo.make("aec", "quincunx/name-v0") finds them.
 for _name in game_names():
     _id = f"quincunx/{_name}-v{find(_name).environment_version}"
     register("aec", _id, env, kwargs={"game": _name})

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from quincunx.core import checks
 from quincunx.core.batch import Batch
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
@@ -57,7 +58,7 @@ def _step_batch(np: Any, game: Game, seconds: float) -> float:
 def _step_singly(np: Any, game: Game, seconds: float) -> float:
     """Random games one after the other, with the same things written down at each step."""
     random = np.random.default_rng(1)
-    position, steps, taken = game.start(1), 0, 0.0
+    position, steps, taken = checks.is_numbered(game.start(1), "steps need"), 0, 0.0
     legal = position.legal_actions()
     while taken < seconds:
         action = int(random.choice(legal))
@@ -66,7 +67,7 @@ def _step_singly(np: Any, game: Game, seconds: float) -> float:
         outcome = position.outcome
         reward_all(outcome.winners if outcome else (), game.seats)
         if outcome:
-            position = game.start(steps)
+            position = checks.is_numbered(game.start(steps), "steps need")
         np.asarray(position.observation(position.turn)).reshape(game.observation_shape)
         legal = position.legal_actions()
         np.zeros(game.action_count, np.bool_)[legal] = True

@@ -55,7 +55,7 @@ def measure_rules(
 
     `step` is called `count_steps` times, with what is done next.
     """
-    speeds = [_measure_speed(game, seconds, repetitions, step)] if game.action_count else []
+    speeds = [_measure_speed(game, seconds, repetitions, step)] if game.numbered else []
     tasks = _measure_tasks(game, seconds)
     if compare and COMPILED:
         step(f"{game}, uncompiled")
@@ -66,7 +66,7 @@ def measure_rules(
 
 def count_steps(game: Game, repetitions: int, compare: bool) -> int:
     """How many steps measuring a game takes."""
-    return (repetitions + 2 if game.action_count else 0) + (compare and COMPILED)
+    return (repetitions + 2 if game.numbered else 0) + (compare and COMPILED)
 
 
 def _measure_uncompiled(game: Game, seconds: float) -> tuple[list[Speed], list[Task]]:

@@ -9,25 +9,19 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from quincunx.bench.load import Answers, Load
 from quincunx.bench.machine import busy_seconds, resident_kilobytes
 from quincunx.core.errors import QuincunxError
+from quincunx.server.settings import LIMIT_PREFIX, Limits
 
 RAMP_SECONDS = 10.0
 RAMP_FACTOR = 1.25
-ROOMY = (
-    "REQUESTS_PER_MINUTE",
-    "MESSAGES_PER_MINUTE",
-    "TABLES_PER_GUEST",
-    "TABLES_PER_ADDRESS",
-    "TABLES",
-    "SOCKETS_PER_GUEST",
-    "SOCKETS_PER_ADDRESS",
-    "SOCKETS",
-)
+# Whatever bounds one guest, one address or the whole server would bound the load, which is one of each.
+BOUNDS = [each.name for each in fields(Limits) if "_per_" in each.name or each.name in ("tables", "sockets")]
 
 
 Show = Callable[[str, float, float], None]
@@ -44,7 +38,7 @@ def measure_server(tables: int, rate: float, seconds: float, layout: bool, show:
 def _server(folder: Path) -> Iterator[tuple[str, int]]:
     """A server in a process of its own, with room for everything."""
     most = str(10_000_000)
-    environment = {f"QUINCUNX_LIMIT_{name}": most for name in ROOMY}
+    environment = {f"{LIMIT_PREFIX}{name.upper()}": most for name in BOUNDS}
     command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(folder)]
     process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)
     try:

@@ -58,7 +58,7 @@ class EndingSpeed:
 
 def can_be_solved(game: Game) -> bool:
     """Whether a solver takes the game at all."""
-    return game.seats == 2 and not game.hides and game.action_count > 0
+    return game.seats == 2 and not game.hides and game.numbered
 
 
 def measure_solver(

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from quincunx.bots.exact import ExactPlay
-from quincunx.bots.solitaire_bot import find_hint, find_solution
+from quincunx.bots.level_bot import LevelBot
 from quincunx.core.errors import UnnumberedError
+from quincunx.core.offers import LonePlayer
 from quincunx.core.position import Position
-from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.search import Limit, Search
 from quincunx.search.analysis import SHARES
 
 HINT_LIMIT = Limit(seconds=1.0)
+HINT_LEVEL = 5  # how well one plays on who knows no best move
 
 # From which loss on, as a share of the win, a move is called so.
 GRADES = ((0.30, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
@@ -30,12 +31,6 @@ CHANCES = (
 )
 WORST = "almost lost"
 PROVEN = {"win": "a certain win", "draw": "a certain draw", "loss": "lost against best play"}
-SOLVED = {"won": 1.0, "unknown": 0.5, "lost": 0.0}
-SOLITAIRE = {
-    "won": "this deal can still be won",
-    "lost": "this deal cannot be won any more",
-    "unknown": "whether this deal can be won is unknown",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +79,22 @@ class Adviser:
         self._exact = ExactPlay()
 
     def hint(self, position: Position) -> Hint:
-        """What to play; for a solitaire a move that keeps the deal solvable, if there is one."""
-        if isinstance(position, SolitairePosition):
-            move, result = find_hint(position)
-            return Hint(move, SOLITAIRE[result])
+        """What to play; who plays alone is told what leads to a win, if that is known."""
+        if position.game.lone_player is not None:
+            outlook = position.game.lone_player.look(position)
+            return Hint(outlook.best or LevelBot(HINT_LEVEL).choose(position), outlook.words)
         found = self._look(position, self._limit)
-        return Hint(found.best[0], describe(found.values[position.turn], found.proof, position.game.seats))
+        return Hint(
+            found.best[0], describe(found.values[position.to_act[0]], found.proof, position.game.seats)
+        )
 
     def judge(self, position: Position, move: str, limit: Limit | None = None) -> Judgement:
         """How good a move is; the limit holds for each of the two looks that this takes."""
-        if isinstance(position, SolitairePosition):
-            return _judge_alone(position, move)
+        if position.game.lone_player is not None:
+            return _judge_alone(position, move, position.game.lone_player)
         limit = limit or self._limit
         found = self._look(position, limit)
-        before = found.values[position.turn]
+        before = found.values[position.to_act[0]]
         if move in found.best:
             return Judgement(move, None, before, before)
         value = found.moves[move] if position.game.hides else self._value_after(position, move, limit)
@@ -105,44 +102,41 @@ class Adviser:
         return Judgement(move, found.best[0] if value < before else None, max(before, value), value)
 
     def _value_after(self, position: Position, move: str, limit: Limit) -> float:
-        """What the mover has of the win after a move; where cards are hidden, luck would count."""
+        """What the mover has of the win after a move; where something is hidden, luck would count."""
         after = position.copy()
         after.push(move)
         outcome = after.outcome
         if outcome is not None:
-            return (position.turn in outcome.winners) / max(1, len(outcome.winners))
-        return self._look(after, limit).values[position.turn]
+            return (position.to_act[0] in outcome.winners) / max(1, len(outcome.winners))
+        return self._look(after, limit).values[position.to_act[0]]
 
     def _look(self, position: Position, limit: Limit) -> _Look:
-        if position.game.action_count == 0:
+        if not position.game.numbered:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         solution = self._exact.solve(position, limit, threading.Event())
         if solution is not None and solution.value != "loss":
             own = SHARES[solution.value]
-            values = tuple(own if seat == position.turn else 1 - own for seat in range(2))
+            values = tuple(own if seat == position.to_act[0] else 1 - own for seat in range(2))
             return _Look(solution.best, values, solution.value)
         found = Search(position, memory=limit.memory).run(limit)
         values, proof = found.values, found.proof
         if solution is not None:  # lost: the move is the one that is hardest to refute
-            values, proof = tuple(float(seat != position.turn) for seat in range(2)), solution.value
+            values, proof = tuple(float(seat != position.to_act[0]) for seat in range(2)), solution.value
         elif proof == "draw" and position.game.seats == 2:
             values = (0.5, 0.5)
         moves = {candidate.move: candidate.value for candidate in found.candidates}
         return _Look((found.best,), values, proof, moves)
 
 
-def _judge_alone(position: SolitairePosition, move: str) -> Judgement:
-    """Whether a solitaire could be won before a move, and after it, all cards being known."""
-    solution = find_solution(position)
+def _judge_alone(position: Position, move: str, player: LonePlayer) -> Judgement:
+    """What there was to win alone before a move, and after it, what is hidden being known."""
+    outlook = player.look(position)
     after = position.copy()
     after.push(move)
-    if after.outcome is not None:
-        value = float(bool(after.outcome.winners))
-    else:
-        value = SOLVED[find_solution(after).result]
-    before = max(value, SOLVED[solution.result])
-    better = solution.moves[0] if value < before and solution.moves else None
-    return Judgement(move, better, before, value)
+    outcome = after.outcome
+    value = player.look(after).share if outcome is None else float(bool(outcome.winners))
+    before = max(value, outlook.share)
+    return Judgement(move, outlook.best if value < before else None, before, value)
 
 
 def describe(value: float, proof: str | None, seats: int) -> str:

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.synchronize import Event
 
-from quincunx.bots.base import Bot, dismiss
-from quincunx.bots.real_time import as_real_time, hide, is_real_time, play_real_time
-from quincunx.bots.ugi import EngineError
+from quincunx.bots.base import Bot, EngineError, dismiss
+from quincunx.bots.real_time import as_real_time, hide, play_real_time
 from quincunx.core import bits
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
@@ -105,7 +104,7 @@ def _play_one(game: Game, makers: Sequence[BotMaker], opening: int, seed: int, n
     with contextlib.ExitStack() as leaving:
         for bot in bots:
             leaving.callback(dismiss, bot)
-        if is_real_time(game):
+        if game.real_time:
             record = play_real_time(game, [as_real_time(bot) for bot in seated], deal)
         else:
             record, failed = _play_in_turns(game, seated, deal, opening if game.seats > 1 else 0, stream)

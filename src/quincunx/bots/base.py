@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
+from quincunx.core.errors import QuincunxError
+from quincunx.core.offers import RealTimePlayer
 from quincunx.core.position import Position
 
 
@@ -24,6 +26,26 @@ class Bot(Protocol):
         ...
 
 
+class Memory(NamedTuple):
+    """What a bot keeps for its next move: about how many bytes, and whether its last move made use of it."""
+
+    size: int
+    used: bool
+
+
+@runtime_checkable
+class RememberingBot(Bot, Protocol):
+    """A bot that is worth keeping from move to move."""
+
+    def rest(self) -> Memory:
+        """Between two moves: a stop that came too late is forgotten, and what is kept is told."""
+        ...
+
+
+class EngineError(QuincunxError):
+    """A program that plays has failed; the text says what it has done."""
+
+
 def dismiss(bot: Bot) -> None:
     """End what a bot has started outside of this process, as engines do."""
     close = getattr(bot, "close", None)
@@ -31,21 +53,7 @@ def dismiss(bot: Bot) -> None:
         close()
 
 
-class Plan(NamedTuple):
-    """What a seat is going to do, and when, in seconds since the start of the game."""
-
-    move: str
-    at: float
-
-
-class RealTimeBot(Protocol):
+class RealTimeBot(RealTimePlayer, Protocol):
     """Plays where several seats may act at any time."""
 
     name: str
-
-    def plan(self, position: Position, seat: int, now: float) -> Plan | None:
-        """What a seat will do if nothing happens before; None to wait for others.
-
-        It is asked anew after every event, and once the time of its plan has come.
-        """
-        ...

@@ -10,8 +10,8 @@ from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
 
 # A rough measure of what is to come: the length of random games times the logarithm of the choices.
-# Below this about half of the positions that Trapture comes to were solved within half a second; Pyrga, which
-# has a book, is solved throughout.
+# Below this about half of the positions that games come to were solved within half a second; games with a
+# book are solved throughout.
 SOLVABLE = 26.0
 SAMPLE_GAMES = 32
 TABLE_MEMORY = 64 * MEGABYTE
@@ -34,6 +34,11 @@ class ExactPlay:
         self._book = book
         self._solver: Solver | None = None
         self._halts = [threading.Event()]  # apart from this, so that the solver does not keep what keeps it
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes to remember what was found."""
+        return self._memory if self._solver is not None else 0
 
     def solve(self, position: Position, limit: Limit, halt: threading.Event) -> Solution | None:
         """The exact value with all best moves, if a share of the limit suffices to find them."""
@@ -84,5 +89,5 @@ def _may_be_solved(position: Position) -> bool:
 def _size(position: Position) -> float:
     """How much is to come, by random games."""
     sample = run_playouts(position, SAMPLE_GAMES, seed=position.ply)
-    choices = max(2, len(position.legal_actions()))
+    choices = max(2, len(position.legal_moves()))
     return sample.plies / sample.games * math.log(choices)

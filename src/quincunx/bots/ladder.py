@@ -61,7 +61,7 @@ def level_pairings(game: Game, first: int, last: int, limit: Limit | None = None
             f"{level} over {level - 1}",
             makers[level],
             makers[level - 1],
-            level == STRONGEST and game.action_count > 0,
+            level == STRONGEST and game.numbered,
         )
         for level in range(first + 1, last + 1)
     ]

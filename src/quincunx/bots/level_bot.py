@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import threading
 
-from quincunx.bots.base import Plan
+from quincunx.bots.base import Memory
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
-from quincunx.bots.solitaire_bot import choose_alone
-from quincunx.bots.speedster_bot import SpeedsterBot
 from quincunx.bots.strongest import Strongest
 from quincunx.bots.thinking import Watch
-from quincunx.bots.weaker_levels import choose_by_strength
+from quincunx.bots.weaker_levels import choose_alone, choose_by_strength
 from quincunx.core.errors import OptionError, UnnumberedError
+from quincunx.core.offers import Plan, RealTimePlayer
 from quincunx.core.position import Position
-from quincunx.games.zangle.solitaire import SolitairePosition
 from quincunx.search import Limit
 
 
@@ -33,7 +31,7 @@ class LevelBot:
         self._limit = limit
         self._halt = threading.Event()
         self._strongest = Strongest(seed, threads)
-        self._speedster = SpeedsterBot(level, seed)
+        self._real_time: RealTimePlayer | None = None
 
     def choose(self, position: Position) -> str:
         """A legal move; the position is left as it is."""
@@ -49,9 +47,9 @@ class LevelBot:
         moves = position.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        if isinstance(position, SolitairePosition):
-            return choose_alone(position, self.level, self._seed, limit or Limit(), halt)
-        if position.game.action_count == 0:
+        if position.game.lone_player is not None:
+            return choose_alone(position, position.game.lone_player, self.level, self._seed, limit, halt)
+        if not position.game.numbered:
             raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
         if self.level == STRONGEST:
             return self._strongest.choose(position, limit, halt, watch)
@@ -62,6 +60,15 @@ class LevelBot:
         """Have `choose` return at once; one that has not begun yet will not think for long."""
         self._halt.set()
 
+    def rest(self) -> Memory:
+        """Forget a stop that came too late; only the strongest level keeps anything for its next move."""
+        self._halt.clear()
+        return self._strongest.rest()
+
     def plan(self, position: Position, seat: int, now: float) -> Plan | None:
         """What a seat will do in a game without turns, and when."""
-        return self._speedster.plan(position, seat, now)
+        if self._real_time is None:
+            self._real_time = position.game.real_time_player(self.level, self._seed)
+        if self._real_time is None:
+            raise UnnumberedError(f"{position.game} is not played in real time by programs")
+        return self._real_time.plan(position, seat, now)

@@ -2,28 +2,31 @@
 
 One number, the *dial*, says how well a level below the strongest plays: each step of the dial doubles
 what the player looks at and halves its whims. A level has a dial of its own for each game, found by
-matches (`quincunx ladder`) and kept in dials.json. The strongest level has none: it does what it can in the
-time it is given. It and, in most games, one to three levels next to it are *schooled*: they search with
-all that has proved to make a search stronger, the others plainly. The first of them may have a lower dial
-than the last that is not: it sees more in as long a look.
+matches (`quincunx ladder`) and kept with the game, in levels.json. The strongest level has none: it does what
+it can in the time it is given. It and, in most games, one to three levels next to it are *schooled*: they
+search with all that has proved to make a search stronger, the others plainly. The first of them may have a
+lower dial than the last that is not: it sees more in as long a look.
 """
 
 from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
+from functools import lru_cache
 
+from quincunx.core.errors import GameError
 from quincunx.core.game import Game
+from quincunx.core.options import split_name
 from quincunx.search import Settings
 
 STRONGEST = 8
-# The lowest level that is schooled: where that is worth much, two or three levels are needed to get from
-# there to the strongest, and in Zangle, where thinking soon gains nothing, none.
+# For games that bring no levels of their own: the dials of those below the strongest, and the lowest level
+# that is schooled. Where that is worth much, two or three levels are needed to get from there to the
+# strongest, and where thinking soon gains nothing, none.
+COMMON_DIALS = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0)
 FIRST_SCHOOLED = 7
-FIRST_SCHOOLED_IN = {"pyrga": 6, "ringgz": 6, "tranglar": 5, "zangle": 8}
 
 LOOKS = 8  # visits for every legal move, at least: nobody plays a move without having looked at it
 FIRST_VISITS = 16.0
@@ -91,16 +94,55 @@ class Strength:
         return max(round(FIRST_VISITS * 2.0**self.dial), LOOKS * legal)
 
 
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """How strong the levels are in a game: the dials by its name and options, and who is schooled.
+
+    Where there is a dial for the strongest level too, it says how well that sees; else it overlooks nothing.
+    """
+
+    dials: Mapping[str, Sequence[float]]
+    first_schooled: int = FIRST_SCHOOLED
+
+    @classmethod
+    def of(cls, game: Game) -> Ladder:
+        """The ladder that comes with a game; a common one if there is none."""
+        try:
+            return _read(game.levels) if game.levels else cls({})
+        except (ValueError, TypeError, KeyError) as error:
+            raise GameError(f"the levels.json of {game.name} cannot be read: {error}") from None
+
+    def strength(self, game: Game, level: int) -> Strength:
+        """How strong a level is; of several entries that fit the one with the most options counts."""
+        fitting = [key for key in self.dials if _fits(game, key)]
+        dials = self.dials[max(fitting, key=lambda key: key.count("="))] if fitting else COMMON_DIALS
+        dial = dials[level - 1] if level <= len(dials) else math.inf
+        return Strength(dial, level >= self.first_schooled)
+
+    @property
+    def text(self) -> str:
+        """The ladder as it is stored in a file."""
+        rows = [f"    {json.dumps(key)}: {json.dumps(self.dials[key])}" for key in sorted(self.dials)]
+        listed = ",\n".join(rows)
+        return f'{{\n  "first_schooled": {self.first_schooled},\n  "dials": {{\n{listed}\n  }}\n}}\n'
+
+
 def strength_of(game: Game, level: int) -> Strength:
-    """How strong a level below the strongest is in a game; games without a ladder get a common one."""
-    ladders = read_dials()
-    dials = ladders.get(str(game)) or ladders.get(game.name) or ladders["default"]
-    return Strength(dials[level - 1], level >= FIRST_SCHOOLED_IN.get(game.name, FIRST_SCHOOLED))
+    """How strong a level is in a game."""
+    return Ladder.of(game).strength(game, level)
 
 
-@cache
-def read_dials() -> dict[str, list[float]]:
-    """The dials of levels 1 to 7 by the name of the game, or by that and its options."""
-    text = resources.files(__package__).joinpath("dials.json").read_text(encoding="utf-8")
-    ladders: dict[str, list[float]] = json.loads(text)
-    return ladders
+def _fits(game: Game, key: str) -> bool:
+    """Whether a key names a game, and no options but those that it has."""
+    name, chosen = split_name(key)
+    return name == game.name and all(str(game.options.get(n)) == value for n, value in chosen.items())
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Ladder:
+    written = json.loads(text)
+    dials = {str(key): [float(dial) for dial in row] for key, row in written["dials"].items()}
+    short = [key for key, row in dials.items() if not STRONGEST - 1 <= len(row) <= STRONGEST]
+    if short:
+        raise ValueError(f"{short[0]} needs a dial for each level below the strongest")
+    return Ladder(dials, int(written.get("first_schooled", FIRST_SCHOOLED)))

@@ -1,15 +1,10 @@
 """Bots by name: `level:3`, `uct`, `random`; with a limit for each move `level:8:2s` or `uct:1000`.
 
-Where other programs may be started, `ugi:./engine` is one that speaks UGI, and `ugi:2s:./engine` too.
-
 `search:0.1s:prior=10:exploration=0.2` is a tree search with settings of one's own, to compare them.
 """
 
 from __future__ import annotations
 
-import re
-import shlex
-import shutil
 from dataclasses import asdict, replace
 from functools import partial
 
@@ -18,22 +13,15 @@ from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import LEVELS
 from quincunx.bots.random_bot import RandomBot
 from quincunx.bots.search_bot import PLAIN_UCT, SearchBot
-from quincunx.bots.ugi import EngineBot
 from quincunx.core.checks import shortened
 from quincunx.core.errors import OptionError, did_you_mean
 from quincunx.search import Limit
 
 NAMES = ("level", "uct", "search", "random")
-ENGINE = "ugi"
-
-_LIMITED = re.compile(r"([0-9.]+s|[0-9]+):(.*)")
 
 
-def find_bot(text: str, *, engines: bool = False) -> BotMaker:
-    """How to make the bot that a text names; OptionError if there is none.
-
-    `engines` says whether other programs may be started: never for names that come from elsewhere.
-    """
+def find_bot(text: str) -> BotMaker:
+    """How to make the bot that a text names; OptionError if there is none."""
     name, colon, limit = text.strip().partition(":")
     if name == "random" and not colon:
         return RandomBot
@@ -43,25 +31,9 @@ def find_bot(text: str, *, engines: bool = False) -> BotMaker:
         return _find_search(text.strip())
     if name == "level":
         return _find_level(limit)
-    if name == ENGINE and engines:
-        return _find_engine(limit)
     if name in NAMES:
         raise OptionError(f"{name} takes no limit")
     raise OptionError(f"there is no player {shortened(name)}: {did_you_mean(name, (*NAMES, 'human'))}")
-
-
-def _find_engine(text: str) -> BotMaker:
-    limited = _LIMITED.fullmatch(text)
-    limit, command = (read_limit(limited[1]), limited[2]) if limited else (None, text)
-    try:
-        program = shlex.split(command)[:1]
-    except ValueError as error:
-        raise OptionError(f"the command {command!r} cannot be read: {error}") from None
-    if not program:
-        raise OptionError("an engine is named by its command, such as ugi:./engine")
-    if shutil.which(program[0]) is None:
-        raise OptionError(f"there is no program {program[0]!r}")
-    return partial(EngineBot, command, limit=limit)
 
 
 def _find_level(text: str) -> BotMaker:

@@ -14,11 +14,6 @@ from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
 
 
-def is_real_time(game: Game) -> bool:
-    """Whether several seats may act at the same time."""
-    return len(game.start().to_act) > 1
-
-
 def as_real_time(bot: Bot) -> RealTimeBot:
     """The same bot, if it can play without turns; OptionError if not."""
     if not hasattr(bot, "plan"):

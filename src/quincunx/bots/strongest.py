@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
+from quincunx.bots.base import Memory
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.thinking import Watch, think, what_is_left
 from quincunx.core.errors import QuincunxError
@@ -23,6 +24,7 @@ class Strongest:
         self._threads = threads
         self._exact = ExactPlay()
         self._search: Search | None = None
+        self._carried_on = False
 
     def choose(
         self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
@@ -42,24 +44,33 @@ class Strongest:
             found = think(search, what_is_left(limit, started), halt)
             best = next(candidate.move for candidate in found.candidates if candidate.move in solution.best)
         if watch is not None and solution is not None:
-            known = search.analysis().with_exact(solution.value, solution.best, position.turn)
+            known = search.analysis().with_exact(solution.value, solution.best, position.to_act[0])
             watch(known, solution.nodes)
-        search.advance(best)
+        if self._search is not None:
+            search.advance(best)
         return best
+
+    def rest(self) -> Memory:
+        """What is kept for the next move, and whether the last one made use of that."""
+        used, self._carried_on = self._carried_on, False
+        return Memory(self._exact.size + (self._search.size if self._search is not None else 0), used)
 
     def _follow(self, position: Position, memory: int) -> Search:
         """The search of the last move, carried on to this position if that is one move away, or a new one."""
         search = self._search
-        if search is None or not _carry_on(search, position):
+        if search is not None and _carry_on(search, position):
+            self._carried_on = search.simulations > 0
+        else:
             tuned = Settings.tuned(position.game)
             search = Search(position, tuned, threads=self._threads, seed=self._seed, memory=memory)
-        self._search = search
+        # What was found out for one deal of hidden cards says nothing of the next.
+        self._search = None if position.game.hides else search
         return search
 
 
 def _carry_on(search: Search, position: Position) -> bool:
     """Move a search on by the last move made; whether it has come to the position."""
-    if position.game.hides or position.last_move is None:
+    if position.last_move is None:
         return False
     if search.position == position:
         return True

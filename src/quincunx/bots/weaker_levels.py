@@ -1,16 +1,18 @@
-"""How the levels below the strongest choose a move of a game whose moves have numbers."""
+"""How levels choose a move: by a short search below the strongest, and how all of them play alone."""
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 
 from quincunx.bots.exact import ExactPlay
-from quincunx.bots.eyesight import effort_in
-from quincunx.bots.levels import Strength
+from quincunx.bots.levels import STRONGEST, Strength, strength_of
+from quincunx.bots.strongest import DEFAULT_SECONDS
 from quincunx.bots.thinking import Watch, think, what_is_left
-from quincunx.bots.whim import by_whim, draw_chance, well_tried
+from quincunx.bots.whim import by_whim, well_tried
 from quincunx.core import bits
+from quincunx.core.offers import LonePlayer
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.search import Limit, Search
@@ -29,12 +31,11 @@ def choose_by_strength(
     The same position and seed give the same move on every machine, unless a limit of time is met.
     """
     started = time.monotonic()
-    seed = bits.mix(seed ^ bits.mix(position.ply + 1))
+    seed = _seed_at(position, seed)
     stream = RandomStream(bits.mix(seed))
     legal = position.legal_moves()
-    seen = {
-        move for move in legal if draw_chance(stream) >= strength.overlooks(effort_in(position.game, move))
-    }
+    effort = position.game.effort_to_see
+    seen = {move for move in legal if stream.fraction() >= strength.overlooks(effort(move))}
     if len(seen) < 2:
         return (*seen, *legal)[0]
     visits = strength.visits(len(seen))
@@ -56,16 +57,43 @@ def choose_by_strength(
     return moves[0]
 
 
+def choose_alone(
+    position: Position, player: LonePlayer, level: int, seed: int, limit: Limit | None, halt: threading.Event
+) -> str:
+    """The move that a game's own player chooses among those that its level does not overlook."""
+    seconds = (limit and limit.seconds) or (DEFAULT_SECONDS if level == STRONGEST else math.inf)
+    rounds = (limit and limit.visits) or math.inf
+    deadline = time.monotonic() + seconds
+
+    def may_go_on(done: int) -> bool:
+        return done < rounds and not halt.is_set() and time.monotonic() < deadline
+
+    stream = RandomStream(_seed_at(position, seed))
+    strength, effort, legal = (
+        strength_of(position.game, level),
+        position.game.effort_to_see,
+        position.legal_moves(),
+    )
+    # What nobody overlooks takes no chance.
+    seen = [m for m in legal if not effort(m) or stream.fraction() >= strength.overlooks(effort(m))]
+    return player.choose(position, seen or legal, level, stream, may_go_on)
+
+
+def _seed_at(position: Position, seed: int) -> int:
+    """A seed for one move of a game."""
+    return bits.mix(seed ^ bits.mix(position.ply + 1))
+
+
 def lets_win(position: Position, move: str) -> bool:
     """Whether a move that does not end the game lets the next seat win at once."""
     after = position.copy()
     after.push(move)
-    if after.turn == position.turn:
+    if after.to_act == position.to_act:
         return False
-    for action in after.legal_actions():
+    for answer in after.legal_moves():
         reply = after.copy()
-        reply.act(action)
+        reply.push(answer)
         outcome = reply.outcome
-        if outcome is not None and outcome.winners == (after.turn,):
+        if outcome is not None and outcome.winners == after.to_act:
             return True
     return False

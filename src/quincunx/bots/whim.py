@@ -9,7 +9,6 @@ from quincunx.core.stream import RandomStream
 from quincunx.search import Candidate
 
 DOUBT = 2.0  # visits of average result that every move is credited with: few visits say little
-FINEST = 1 << 30
 
 
 def by_whim(candidates: Sequence[Candidate], warmth: float, stream: RandomStream) -> Iterator[Candidate]:
@@ -24,7 +23,7 @@ def by_whim(candidates: Sequence[Candidate], warmth: float, stream: RandomStream
         rank = {"win": 2, "loss": 0}.get(candidate.proof or "", 1)
         value = (candidate.visits * candidate.value + DOUBT * mean) / (candidate.visits + DOUBT)
         # The largest of such sums is distributed as a softmax of the values (Gumbel).
-        chance = draw_chance(stream)
+        chance = stream.fraction()
         return rank, value - warmth * math.log(-math.log(chance))
 
     ranked = sorted(((appeal(c), -number) for number, c in enumerate(candidates)), reverse=True)
@@ -38,8 +37,3 @@ def well_tried(candidates: Sequence[Candidate]) -> list[Candidate]:
     that was lucky the few times it was tried.
     """
     return [candidate for candidate in candidates if 2 * candidate.visits >= candidates[0].visits]
-
-
-def draw_chance(stream: RandomStream) -> float:
-    """A number between 0 and 1, neither of them included."""
-    return (stream.below(FINEST) + 0.5) / FINEST

@@ -89,7 +89,7 @@ def search(
     from quincunx.bench.machine import describe_machine
     from quincunx.bench.search import measure_search
 
-    numbered = _load(games, lambda game: game.action_count)
+    numbered = _load(games, lambda game: game.numbered)
     speeds = [measure_search(game, seconds) for game in track(numbered, "searching")]
     if as_json:
         print_json(machine=describe_machine(), search=speeds)
@@ -223,7 +223,7 @@ def think(
     """Measure the memory that long thinking takes, and how soon it stops when told to."""
     from quincunx.bench.think import measure_thinking
 
-    numbered = _load(games, lambda game: game.action_count)
+    numbered = _load(games, lambda game: game.numbered)
     found = [measure_thinking(str(game), seconds, memory) for game in track(numbered, "thinking")]
     if as_json:
         print_json(thinking=found)

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from quincunx.bots.levels import STRONGEST
-from quincunx.bots.ugi.protocol import check_playable
-from quincunx.bots.ugi.session import Session
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+from quincunx.ugi.protocol import check_playable
+from quincunx.ugi.session import Session
 
 _writing = threading.Lock()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from quincunx.bots.arena import Score, score
 from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairings, place_levels
-from quincunx.bots.levels import STRONGEST
+from quincunx.bots.levels import STRONGEST, Ladder
 from quincunx.bots.names import read_limit
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 from quincunx.cli.support.console import console, fail, show_progress
@@ -38,20 +38,23 @@ def run(
         typer.Option(help="A document whose table for the game gets these rows; those of other levels stay."),
     ] = None,
     tune: Annotated[
-        Path | None, typer.Option(help="Find out where the levels belong, and write it to this dials.json.")
-    ] = None,
+        bool,
+        typer.Option(
+            "--tune", help="Find out where the levels belong, and write it to the game's levels.json."
+        ),
+    ] = False,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
     """Let every level play the one below it, and show how far apart they are.
 
-    For the solitaire it is the share of deals won by each level.
+    Where there is one seat it is the share of games won by each level.
     """
     loaded = load_game(game, option)
     if first > last or (first == last and loaded.seats > 1):
         fail("the highest level has to be above the lowest")
-    if tune is not None:
-        _tune(loaded, games, jobs, seed, limit, tune)
+    if tune:
+        _tune(loaded, games, jobs, seed, limit)
         return
     # Better to fail now than after the games, if there is nowhere to put the rows.
     if output is not None and not output.parent.is_dir():
@@ -94,17 +97,18 @@ def _row(game: Game, name: str, found: Score) -> str:
     return row if game.seats == 1 else f"{row} {elo_among(found.share, game.seats):+.0f} |"
 
 
-def _tune(game: Game, games: int, jobs: int, seed: int, limit: str, path: Path) -> None:
-    if game.action_count == 0:
+def _tune(game: Game, games: int, jobs: int, seed: int, limit: str) -> None:
+    if not game.numbered:
         fail(f"the moves of {game} have no numbers, so that it has no dials")
-    dials = json.loads(path.read_text(encoding="utf-8"))
+    ladder, path = Ladder.of(game), game.file("levels.json")
+    if not isinstance(path, Path):
+        fail(f"{game.name} is not installed in a folder, so that nothing can be written there")
     steps = []
     with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
         for dial, pairing in dial_pairings(game, read_limit(limit)):
             found = _play(progress, game, pairing, games, jobs, seed)
             steps.append((dial, found))
             console.print(_row(game, pairing.name, found), markup=False)
-    dials[str(game)] = place_levels(steps, game.seats)
-    rows = [f"  {json.dumps(name)}: {json.dumps(dials[name])}" for name in sorted(dials)]
-    replace_text(path, "{\n" + ",\n".join(rows) + "\n}\n")
-    console.print(f"levels 1 to {STRONGEST - 1}: dials {', '.join(map(str, dials[str(game)]))}")
+    dials = place_levels(steps, game.seats)
+    replace_text(path, replace(ladder, dials={**ladder.dials, str(game): dials}).text)
+    console.print(f"levels 1 to {STRONGEST - 1}: dials {', '.join(map(str, dials))}")

@@ -8,9 +8,9 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Result, elo, play_match, score
-from quincunx.bots.names import find_bot
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 from quincunx.cli.support.console import console, fail, show_progress
+from quincunx.ugi import find_player
 
 
 def run(
@@ -30,12 +30,12 @@ def run(
 ) -> None:
     """Let bots play each other, every opening with the seats exchanged, and say how certain the score is.
 
-    Without turns (Zangle's speedster) the bots' plans are followed, without waiting; for the solitaire it is
-    the share of deals won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
+    Without turns the bots' plans are followed, without waiting; where there is one seat it is the share of
+    games won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
     """
     loaded = load_game(game, option)
     names = [name.strip() for name in bots.split(",")]
-    makers = [find_bot(name, engines=True) for name in names]
+    makers = [find_player(name) for name in names]
     if len(makers) != loaded.seats:
         fail(f"{loaded} has {loaded.seats} seats, but {len(makers)} bots are named")
     if save is not None:

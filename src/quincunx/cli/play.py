@@ -10,13 +10,13 @@ import typer
 from quincunx.bots import Bot
 from quincunx.bots.base import dismiss
 from quincunx.bots.levels import LEVELS, STRONGEST
-from quincunx.bots.names import find_bot
 from quincunx.cli.support.arguments import OptionTexts, load_game
 from quincunx.cli.support.console import fail
 from quincunx.cli.support.files import read_record
 from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
+from quincunx.ugi import find_player
 
 HUMAN = "human"
 LEVEL_HELP = "How strong the computer plays: " + "; ".join(
@@ -50,7 +50,7 @@ def run(
     else:
         chosen = secrets.randbits(64) if seed is None else seed
         record = Record(load_game(game, option), chosen)
-    if len(record.game.start(record.seed).to_act) > 1:
+    if record.game.real_time:
         fail(f"{record.game} is played by several people at once, which one terminal cannot offer")
     seated = seat_players(players, record.game, level)
     with contextlib.ExitStack() as leaving:
@@ -65,5 +65,5 @@ def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
     names += [f"level:{level}"] * (game.seats - len(names))
-    makers = [None if name == HUMAN else find_bot(name, engines=True) for name in names]
+    makers = [None if name == HUMAN else find_player(name) for name in names]
     return [None if make is None else make(secrets.randbits(64)) for make in makers]

@@ -28,14 +28,15 @@ def run(
 ) -> None:
     """Find out who wins with best play, and all best moves; for two-seat games with nothing hidden.
 
-    Positions near the end of a game are quick; Pyrga can be solved from its first moves on.
+    Positions near the end of a game are quick; a game with a book of openings can be solved from its first
+    moves on.
     """
     start = set_up(game, option, moves, position, seed=0)
     solution = _solve(start, memory * MEGABYTE, book)
     if as_json:
         print(json.dumps({"value": solution.value, "best": list(solution.best)}))
         return
-    mover = start.game.seat_names[start.turn]
+    mover = start.game.seat_names[start.to_act[0]]
     console.print(f"[bold]{solution.value}[/] for {mover}, who is to move")
     console.print("best: " + " ".join(solution.best), markup=False)
     messages.print(f"{solution.nodes:,} positions looked at", style="dim")

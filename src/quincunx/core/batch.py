@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from quincunx.core import checks, limits
 from quincunx.core.errors import IllegalMoveError, UnnumberedError, UnobservedError
 from quincunx.core.game import Game
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.registry import load
 from quincunx.core.stepping import Stepper
 
@@ -38,7 +38,7 @@ class Batch:
             import numpy as np
         except ImportError as error:
             raise ImportError("quincunx.batch needs NumPy: pip install 'quincunx[batch]'") from error
-        if game.action_count == 0:
+        if not game.numbered:
             raise UnnumberedError(f"the moves of {game} have no numbers, which a batch needs")
         if not game.observation_shape:
             raise UnobservedError(f"{game} offers no observations, which a batch needs")
@@ -74,7 +74,7 @@ class Batch:
             raise self._refusal(index, int(chosen[index]))
         return Step(self.observations, self.masks, self.rewards, self.ended, self.to_act)
 
-    def position(self, index: int) -> Position:
+    def position(self, index: int) -> NumberedPosition:
         """A copy of the position of a game."""
         if not 0 <= checks.index(index, "the number of a game") < self.n:
             raise IndexError(f"games are numbered from 0 to {self.n - 1}, not {index}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
+from quincunx.core import limits
 from quincunx.core.errors import GameError, UnnumberedError
 from quincunx.core.stream import RandomStream
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
+    from quincunx.core.numbered import NumberedPosition
     from quincunx.core.position import Position
 
 
@@ -38,6 +40,17 @@ def answered(value: Any, least: int, most: int, game: object, what: str) -> int:
     return number
 
 
+def seats_of(game: Game) -> int:
+    """How many seats a game has, if the contract allows so many."""
+    return answered(game.seats, 1, limits.MOST_SEATS, game, "the number of seats")
+
+
+def room_for_move(position: Position) -> None:
+    """Refuse a move beyond those that a position text can count."""
+    if position.ply >= limits.MOST_PLIES:
+        raise GameError(f"{position.game}: a game has at most {limits.MOST_PLIES} moves")
+
+
 def shortened(value: object) -> str:
     """A value for an error message, however long it would be."""
     if isinstance(value, int) and value.bit_length() > 64:
@@ -56,17 +69,19 @@ def is_position(value: Any) -> Position:
     return value
 
 
-def is_numbered(value: Any, purpose: str) -> Position:
+def is_numbered(value: Any, purpose: str) -> NumberedPosition:
     """A position of a game whose moves have numbers; `purpose` names who needs them."""
+    from quincunx.core.numbered import NumberedPosition
+
     position = is_position(value)
-    if position.game.action_count == 0:
+    if not isinstance(position, NumberedPosition):
         raise UnnumberedError(f"the moves of {position.game} have no numbers, which {purpose}")
     return position
 
 
-def belongs(value: Any, game: Game) -> Position:
-    """A position of this very game."""
-    position = is_position(value)
+def belongs(value: Any, game: Game) -> NumberedPosition:
+    """A position of this very game, whose moves have numbers."""
+    position = is_numbered(value, "a proof needs")
     if position.game is not game and position.game != game:
         raise ValueError(f"a position of {game} is needed, not of {position.game}")
     return position

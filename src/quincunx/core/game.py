@@ -5,30 +5,52 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NoReturn, Protocol, TypeVar, cast
 
-from quincunx.core import limits
+from quincunx.core import explaining, limits
 from quincunx.core.checks import fresh_position, index, shortened
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.layout import Layout, Sketch
+from quincunx.core.numbered import NumberedPosition
+from quincunx.core.offers import LonePlayer, RealTimePlayer
 from quincunx.core.options import Option, Options
+from quincunx.core.paints import Paint
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
+from quincunx.core.unnumbered import RealTimePosition
+
+Value = TypeVar("Value")
+
+
+class fact(cached_property[Value]):  # noqa: N801
+    """What follows from the other things that a game says: found out once, neither set nor overridden.
+
+    Compiled code counts on it.
+    """
+
+    def __set__(self, game: object, value: object) -> NoReturn:
+        raise AttributeError(f"`{self.attrname}` of a game cannot be set")
 
 
 class Writing(Protocol):
-    """What a game's notation.py offers: moves, positions and reasons as text."""
+    """What a game's notation.py offers: seats and positions as text."""
 
     def seat_names(self, options: Options) -> tuple[str, ...]: ...
+    def write_board(self, position: Any) -> str: ...
+    def read_board(self, position: Any, text: str) -> None: ...
+
+
+class NumberedWriting(Writing, Protocol):
+    """What it offers besides if moves have numbers: moves and reasons as text."""
+
     def action_texts(self, options: Options) -> Sequence[str]: ...
     def explain_notation(self, text: str) -> NotationError: ...
     def explain_illegal(self, position: Any, action: int) -> str: ...
     def explain_outcome(self, position: Any) -> str: ...
-    def write_board(self, position: Any) -> str: ...
-    def read_board(self, position: Any, text: str) -> None: ...
 
 
 class Drawing(Protocol):
@@ -48,9 +70,15 @@ class Game:
     offered: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = False  # whether there is something in a position that no seat has seen
     environment_version: ClassVar[int] = 0  # rises with play, action numbers and observations
-    position_class: ClassVar[type[Position]]
+    paints: ClassVar[Mapping[str, Paint]] = {}  # roles of its own, by their names
+    position_class: type[Position]
     writing: Writing
     drawing: Drawing
+
+    def __init_subclass__(cls) -> None:
+        for name in vars(cls):
+            if isinstance(getattr(Game, name, None), fact):
+                raise GameError(f"{cls.__name__}: `{name}` follows from the rest and is not overridden")
 
     def __init__(self, /, **options: object) -> None:
         self._options = Options(self.offered, options)
@@ -60,7 +88,17 @@ class Game:
         """The frozen choices, defaults included."""
         return self._options
 
-    @cached_property
+    @fact
+    def numbered(self) -> bool:
+        """Whether moves have numbers; without, `legal_moves` and `push` are all there is."""
+        return issubclass(self.position_class, NumberedPosition)
+
+    @fact
+    def real_time(self) -> bool:
+        """Whether several seats may act at once, and time matters."""
+        return issubclass(self.position_class, RealTimePosition)
+
+    @fact
     def seats(self) -> int:
         """How many seats the game has."""
         count = len(self.seat_names)
@@ -76,7 +114,7 @@ class Game:
     def start(self, seed: int = 0) -> Position:
         """The position before the first move; `seed` decides all that is random in the game."""
         position = fresh_position(self)
-        position.deal(RandomStream(seed))
+        position.set_out(RandomStream(seed))
         return position
 
     def position(self, text: str) -> Position:
@@ -90,12 +128,10 @@ class Game:
             raise NotationError("the number of moves made", text, column)
         column += len(ply) + 1
         position = fresh_position(self)
-        position.recount(int(ply))
-        if last != "-":
-            try:
-                position.recall(last)
-            except NotationError as error:
-                raise NotationError(error.expected, text, column + error.column - 1) from None
+        try:
+            position.resume(int(ply), None if last == "-" else last)
+        except NotationError as error:
+            raise NotationError(error.expected, text, column + error.column - 1) from None
         try:
             self.read_board(position, board)
         except NotationError as error:
@@ -104,7 +140,7 @@ class Game:
 
     @cached_property
     def _texts(self) -> tuple[str, ...]:
-        texts = tuple(self.action_texts())
+        texts = tuple(self.action_texts()) if self.numbered else ()
         if len(texts) > limits.MOST_ACTIONS:
             raise GameError(f"{self}: a game has at most {limits.MOST_ACTIONS} actions, not {len(texts)}")
         return texts
@@ -113,24 +149,21 @@ class Game:
     def _numbers(self) -> dict[str, int]:
         return {text: action for action, text in enumerate(self._texts)}
 
-    @property
+    @fact
     def action_count(self) -> int:
-        """Actions are numbered from 0 to action_count − 1, the same in every position.
-
-        0 means that moves have no numbers: then `legal_moves` and `push` are all there is.
-        """
+        """Actions are numbered from 0 to action_count − 1, the same in every position; 0 without numbers."""
         return len(self._texts)
 
     def notation(self, action: int) -> str:
         """An action in notation."""
-        if not self._texts:
-            raise UnnumberedError(f"the moves of {self} have no numbers")
+        self._check_numbered()
         if not 0 <= index(action) < len(self._texts):
             raise IllegalMoveError(f"an action is from 0 to {len(self._texts) - 1}, not {shortened(action)}")
         return self._texts[action]
 
     def action(self, text: str) -> int:
         """The number of a move in notation."""
+        self._check_numbered()
         try:
             return self._numbers[text]
         except (KeyError, TypeError):
@@ -138,12 +171,16 @@ class Game:
                 raise NotationError("a move as text") from None
             raise self.explain_notation(text) from None
 
+    def _check_numbered(self) -> None:
+        if not self.numbered:
+            raise UnnumberedError(f"the moves of {self} have no numbers")
+
     @property
     def observation_shape(self) -> tuple[int, ...]:
         """How the numbers of `position.observation(seat)` are folded; () if the game offers none."""
         return ()
 
-    @cached_property
+    @fact
     def observation_size(self) -> int:
         """How many numbers an observation has."""
         size = math.prod(self.observation_shape) if self.observation_shape else 0
@@ -170,6 +207,27 @@ class Game:
     def settle(self, position: Position, spots: Sequence[int], outcome: int) -> None:
         """Let the first of these be this one; what it was goes back to the unseen."""
 
+    # For the programs that play it.
+
+    def effort_to_see(self, move: str) -> float:
+        """How hard a move is for people to see; 0 for what nobody overlooks, 1 for what is simple."""
+        return 0.0
+
+    def real_time_player(self, level: int, seed: int) -> RealTimePlayer | None:
+        """Who plays a seat at a level where several may act at once; None if nobody can."""
+        return None
+
+    @property
+    def lone_player(self) -> LonePlayer | None:
+        """Who plays, and advises, where there is one seat and no search can look ahead; None if none can."""
+        return None
+
+    @cached_property
+    def levels(self) -> str:
+        """How strong the levels of the bots are in this game, as JSON; empty if it leaves that to them."""
+        file = self.file("levels.json")
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
+
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
         """Further work worth measuring, by name: each call, with a seed, does it once."""
         return {}
@@ -177,16 +235,16 @@ class Game:
     @property
     def rules(self) -> str:
         """The rules page, in Markdown."""
-        return self._file("rules.md").read_text(encoding="utf-8")
+        return self.file("rules.md").read_text(encoding="utf-8")
 
     @property
     def book(self) -> bytes:
         """Proven openings, as `quincunx book` writes them; empty if the game has none."""
-        file = self._file("openings.book")
+        file = self.file("openings.book")
         return file.read_bytes() if file.is_file() else b""
 
-    def _file(self, name: str) -> Traversable:
-        """A file that lies beside the module of the game."""
+    def file(self, name: str) -> Traversable:
+        """A file that lies beside the module of the game, or would."""
         module = inspect.getmodule(type(self))
         assert module is not None
         assert module.__package__
@@ -221,21 +279,25 @@ class Game:
         """A fresh position, before anything random has been decided."""
         return self.position_class(self)
 
+    @property
+    def _numbering(self) -> NumberedWriting:
+        return cast(NumberedWriting, self.writing)
+
     def action_texts(self) -> Sequence[str]:
         """The notation of every action, in the order of their numbers."""
-        return self.writing.action_texts(self._options)
+        return self._numbering.action_texts(self._options)
 
     def explain_notation(self, text: str) -> NotationError:
         """The error for a text that is no move of this game."""
-        return self.writing.explain_notation(text)
+        return self._numbering.explain_notation(text)
 
     def explain_illegal(self, position: Position, action: int) -> str:
         """Why an action is not allowed in a position where the game goes on."""
-        return self.writing.explain_illegal(position, action)
+        return self._numbering.explain_illegal(position, action)
 
     def explain_outcome(self, position: Position) -> str:
         """Why a game that is over has ended, and who has won."""
-        return self.writing.explain_outcome(position)
+        return self._numbering.explain_outcome(position)
 
     def write_board(self, position: Position) -> str:
         """The first field of the position text; it has no spaces."""
@@ -251,7 +313,8 @@ class Game:
 
     def layout(self, position: Position, seat: int | None) -> Layout:
         """How the position looks to a seat."""
-        return self.drawing.draw(position, seat)
+        layout = self.drawing.draw(position, seat)
+        return replace(layout, paints=self.paints) if self.paints else layout
 
     def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
         """The move that a seat makes by choosing these ids of its layout one after the other.
@@ -263,6 +326,17 @@ class Game:
         if found is None:
             raise IllegalMoveError("these make no move", [move.move for move in moves])
         return found
+
+    def steps_of(self, position: Position, action: int) -> tuple[str, ...]:
+        """The ids to choose for an action, legal or not, by who is to move; () where that cannot be said."""
+        return ()
+
+    def explain(self, position: Position, seat: int, steps: Sequence[str]) -> str | None:
+        """Why choosing these ids leads a seat to no move; None if it does, or they may be claimed.
+
+        It tells nothing but what the layout shows and the refusal of the same move would say.
+        """
+        return explaining.explain(position, seat, steps)
 
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""

@@ -1,11 +1,14 @@
 """How a position looks and what can be clicked, as plain data: every surface draws from it.
 
 Lengths are in board units, x to the right and y down. A shape has a *role* instead of a colour;
-the surface that draws it knows how the role looks (svg.py has the list).
+paints.py has the list of how they look.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from quincunx.core.paints import Paint
 
 Point: TypeAlias = tuple[float, float]
 
@@ -56,13 +59,17 @@ Shape: TypeAlias = Polygon | Polyline | Circle | Label
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place on the board: its clickable outline, what stands on it, and that in words."""
+    """A place on the board: its clickable outline, what stands on it, and that in words.
+
+    Sites of the same `kind` stand for each other in the steps of a move; one without stands for itself.
+    """
 
     id: str
     label: str
     outline: Polygon | Circle
     shapes: tuple[Shape, ...] = ()
     state: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +85,13 @@ class TrayItem:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """What one seat has beside the board; `note` is its standing in a few words."""
+    """What one seat has beside the board; `note` says how it stands, `turn` whether it is to move."""
 
     seat: int | None
     label: str
     items: tuple[TrayItem, ...]
     note: str = ""
+    turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +99,15 @@ class Steps:
     """A legal move as the ids to choose one after the other.
 
     `at` is the point a pointer snaps to and `ghost` how the board would look there. Moves with
-    equal steps are told apart by their ghosts: a person turns through them or picks a picture.
+    equal steps are told apart by their ghosts: a person turns through them or picks a picture. A move that
+    one presses a button for has the `button`'s name.
     """
 
     move: str
     steps: tuple[str, ...]
     at: Point
     ghost: tuple[Shape, ...]
+    button: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +120,12 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole position as data."""
+    """A whole position as data.
+
+    `task` tells the one to act what to do now, and `doing` tells the others what that seat does. Where a
+    layout `collects`, finding out what goes together is the game: anything of use can be chosen, and nothing
+    is shown as possible. `paints` are the game's own roles.
+    """
 
     size: Point
     backdrop: tuple[Shape, ...]
@@ -120,6 +135,10 @@ class Layout:
     last: tuple[Shape, ...] = ()
     caption: str = ""
     claim: Claim | None = None
+    task: str = ""
+    doing: str = "is to move"
+    collects: bool = False
+    paints: Mapping[str, Paint] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """The same as nested dictionaries and tuples, for JSON."""
@@ -134,6 +153,8 @@ def _plain(value: Any, known: dict[int, Any]) -> Any:
     if id(value) not in known:
         if isinstance(value, tuple):
             known[id(value)] = tuple([_plain(item, known) for item in value])
+        elif isinstance(value, Mapping):
+            known[id(value)] = {key: _plain(item, known) for key, item in value.items()}
         else:
             known[id(value)] = {name: _plain(getattr(value, name), known) for name in value.__slots__}
     return known[id(value)]

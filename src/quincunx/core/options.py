@@ -103,7 +103,7 @@ class Options(Mapping[str, Any]):
         return hash(tuple(self._values.items()))
 
     def __str__(self) -> str:
-        """Those that differ from the defaults, such as `opening=restricted`."""
+        """Those that differ from the defaults, such as `option=value`."""
         different = [(n, v) for n, v in self._values.items() if v != self._defaults[n]]
         return ", ".join(f"{name}={value}" for name, value in different)
 
@@ -112,7 +112,7 @@ class Options(Mapping[str, Any]):
 
 
 def split_name(text: str) -> tuple[str, dict[str, str]]:
-    """`"pyrga(opening=restricted)"` as name and options, as `str(game)` writes it."""
+    """`"name(option=value)"` as name and options, as `str(game)` writes it."""
     name, bracket, rest = text.strip().partition("(")
     if not bracket:
         return name, {}

@@ -14,11 +14,12 @@ from typing import Any
 from quincunx.core import checks, faults, limits
 from quincunx.core import state as storage
 from quincunx.core.errors import GameError
-from quincunx.core.position import Position, text_key
+from quincunx.core.numbered import NumberedPosition
+from quincunx.core.position import text_key
 from quincunx.core.stream import RandomStream
 
 
-class PlainPosition(Position):
+class PlainPosition(NumberedPosition):
     """A position whose rules are ordinary Python; keep its state in attributes set by __init__."""
 
     # What a game fills in.
@@ -45,6 +46,9 @@ class PlainPosition(Position):
 
     def deal(self, stream: RandomStream) -> None:
         """Decide what chance decides before the first move."""
+
+    def shuffle(self, stream: RandomStream) -> None:
+        """Shuffle everything that nobody has seen; nothing is hidden in most games."""
 
     def numbers(self, seat: int) -> list[int]:
         """What a seat may know, as many whole numbers as `game.observation_shape` has places."""
@@ -90,7 +94,7 @@ class PlainPosition(Position):
         except BaseException as error:
             faults.hold(error)
 
-    def copy_from(self, other: Position) -> None:
+    def copy_from(self, other: NumberedPosition) -> None:
         try:
             self.ply = other.ply
             self.turn = other.turn
@@ -111,7 +115,8 @@ class PlainPosition(Position):
 
     def score(self, seat: int) -> int:
         try:
-            return checks.answered(self.points(seat), -MOST_POINTS, MOST_POINTS, self.game, "a seat's points")
+            most = limits.MOST_POINTS
+            return checks.answered(self.points(seat), -most, most, self.game, "a seat's points")
         except BaseException as error:
             faults.hold(error)
         return 0
@@ -123,6 +128,12 @@ class PlainPosition(Position):
             faults.hold(error)
         return 0
 
+    def shuffle_unseen(self, stream: RandomStream) -> None:
+        try:
+            self.shuffle(stream)
+        except BaseException as error:
+            faults.hold(error)
+
     def observe(self, seat: int, numbers: Any, start: int) -> None:
         try:
             for index, number in enumerate(observed(self, seat)):
@@ -130,10 +141,14 @@ class PlainPosition(Position):
         except BaseException as error:
             faults.hold(error)
 
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal moves, ascending."""
+        legal = legal_actions(self)
+        faults.check()
+        return legal
+
 
 OWN = frozenset({"game", "state_size", "ply", "turn", "last_action"})  # no attributes of the game's own
-MOST_POINTS = 1 << 30
-LARGEST_NUMBER = (1 << 15) - 1
 
 
 def legal_actions(position: PlainPosition) -> list[int]:
@@ -173,5 +188,5 @@ def observed(position: PlainPosition, seat: int) -> list[int]:
     numbers = list(islice(position.numbers(seat), size + 1))
     if len(numbers) != size:
         raise GameError(f"{game}: an observation has {size} numbers, not {len(numbers)} or more")
-    lowest, what = -LARGEST_NUMBER - 1, "a number of an observation"
-    return [checks.answered(number, lowest, LARGEST_NUMBER, game, what) for number in numbers]
+    largest, what = limits.LARGEST_NUMBER, "a number of an observation"
+    return [checks.answered(number, -largest - 1, largest, game, what) for number in numbers]

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.position import Position
-from quincunx.core.record import read_entry
+from quincunx.core.record import push_entry
 
 
 def push_all(position: Position, moves: Iterable[str]) -> None:
     """Make moves (written as in records where there are no turns); an error says which one is wrong."""
     for number, move in enumerate(moves, start=1):
         try:
-            position.push(*(read_entry(move) if position.game.action_count == 0 else (move,)))
+            push_entry(position, move)
         except NotationError as error:
             raise NotationError(f"{error.expected} (move {number})", move, error.column) from None
         except IllegalMoveError as error:

@@ -1,18 +1,18 @@
 """Record: a whole game as readable text that can be replayed.
 
     Quincunx record 1
-    Game: pyrga(opening=restricted)
+    Game: name(option=value)
     Rules: 1
     Seed: 7
     Player 0: Ann
     Player 1: random
-    Result: winners 0; scores 3 1; white controls three completed towers
+    Result: winners 0; scores 3 1; white has three points
 
-     1. Tb2n Sb4 Cb3 …
+     1. b2 b4 b3 …
     11. …
 
 In games whose moves have no numbers a move may have its seat before it, where several seats may act
-at once, and the time in seconds, where that matters: `1:stuck`, `1/12.5:call`.
+at once, and the time in seconds, where that matters: `1:b2`, `1/12.5:b2`.
 
 The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
 are kept. A game that goes on has no `Result`.
@@ -75,7 +75,7 @@ class Record:
         yield position.copy()
         for number, move in enumerate(self.moves[:plies], start=1):
             try:
-                position.push(*(read_entry(move) if self.game.action_count == 0 else (move,)))
+                push_entry(position, move)
             except (IllegalMoveError, NotationError) as error:
                 raise RecordError(
                     f"move {number} to be possible ({error})", move, 1, self._line_of(number)
@@ -152,6 +152,11 @@ def read_entry(entry: str) -> tuple[str, int | None, float | None]:
         return entry, None, None
     seat, time, move = match.groups()
     return move, int(seat), None if time is None else float(time)
+
+
+def push_entry(position: Position, entry: str) -> None:
+    """Make a move as records have it."""
+    position.push(*((entry,) if position.game.numbered else read_entry(entry)))
 
 
 def _one_line(value: str) -> str:

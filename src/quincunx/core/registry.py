@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib import metadata
 
-from quincunx.core.checks import shortened
+from quincunx.core.checks import seats_of, shortened
 from quincunx.core.errors import OptionError, UnknownGameError, did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.options import split_name
@@ -52,12 +52,14 @@ def find(name: str) -> type[Game]:
 
 
 def load(name: str, /, **options: object) -> Game:
-    """A game by name, with options: `load("ringgz", players=3)` or `load("ringgz(players=3)")`."""
+    """A game by name, with options: `load("name", option=3)` or `load("name(option=3)")`."""
     plain_name, written = split_name(name)
     twice = sorted(written.keys() & options.keys())
     if twice:
         raise OptionError(f"option {twice[0][:60]} is given twice")
     try:
-        return find(plain_name)(**written, **options)
+        game = find(plain_name)(**written, **options)
     except OptionError as error:
         raise OptionError(f"{plain_name}: {error}") from None
+    seats_of(game)  # refuses a game of too many
+    return game

@@ -5,15 +5,16 @@
 #include <Python.h>
 #include <string.h>
 
-/* How an object of class Position begins (position.pxd declares the fields in this order).
-   All that follows, in it and in its subclasses, is plain C data and may be copied as bytes. */
+/* How an object of class NumberedPosition begins (position.pxd and numbered.pxd declare the fields in
+   this order). All that follows, in it and in its subclasses, is plain C data and may be copied as bytes. */
 typedef struct {
     PyObject_HEAD
-    void *methods;
     PyObject *game;
+    int ply;
+    void *methods;
     Py_ssize_t state_size;
     union {
-        struct { int ply, turn, last_action; } progress;
+        struct { int turn, last_action; } progress;
         char bytes[1];
     } state;
 } quincunx_position;
@@ -27,6 +28,7 @@ static inline Py_ssize_t quincunx_state_size(PyObject *position) {
 }
 
 static inline void quincunx_copy_state(PyObject *target, PyObject *source) {
+    ((quincunx_position *)target)->ply = ((quincunx_position *)source)->ply;
     memcpy(((quincunx_position *)target)->state.bytes, ((quincunx_position *)source)->state.bytes,
            (size_t)((quincunx_position *)target)->state_size);
 }

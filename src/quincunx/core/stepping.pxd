@@ -6,14 +6,14 @@ from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults, planes, rewards
 from quincunx.core.cgil cimport PyThreadState
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
 cdef class Stepper:
     cdef readonly Py_ssize_t count
     cdef int seats, action_count
     cdef Py_ssize_t observation_size
-    cdef Position blank
+    cdef NumberedPosition blank
     cdef RandomStream stream, dealer
     cdef _Branch root
     cdef object held
@@ -32,11 +32,11 @@ cdef class Stepper:
     cpdef Py_ssize_t step(self, actions) except -2
     cdef int enter(self) except -1
     @cython.locals(branch=_Branch)
-    cpdef Position position(self, index)
+    cpdef NumberedPosition position(self, index)
 
 cdef class _Branch:
     cdef Py_ssize_t first, count
-    cdef Position position
+    cdef NumberedPosition position
     cdef _Branch lower, upper
 
 cdef void begin_branch(Stepper stepper, _Branch branch) noexcept nogil
@@ -47,14 +47,14 @@ cdef Py_ssize_t find_illegal(Stepper stepper, _Branch branch, int64_t *actions) 
 cdef void step_branch(Stepper stepper, _Branch branch, int64_t *actions) noexcept nogil
 
 @cython.locals(over=bint, winners=int, seat=int)
-cdef void step_game(Stepper stepper, Position position, Py_ssize_t index, int action) noexcept nogil
+cdef void step_game(Stepper stepper, NumberedPosition position, Py_ssize_t index, int action) noexcept nogil
 
-cdef void begin(Stepper stepper, Position position, Py_ssize_t index) noexcept nogil
+cdef void begin(Stepper stepper, NumberedPosition position, Py_ssize_t index) noexcept nogil
 
 @cython.locals(start=Py_ssize_t)
-cdef void show(Stepper stepper, Position position, Py_ssize_t index) noexcept nogil
+cdef void show(Stepper stepper, NumberedPosition position, Py_ssize_t index) noexcept nogil
 
 @cython.locals(place=int, found=int)
 cdef void mark_legal(
-    Position position, int *legal, uint8_t *masks, Py_ssize_t start, int count
+    NumberedPosition position, int *legal, uint8_t *masks, Py_ssize_t start, int count
 ) noexcept nogil

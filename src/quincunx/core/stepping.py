@@ -10,7 +10,7 @@ from typing import Any
 
 from quincunx.core import buffers, checks, faults, gil, limits, planes, rewards
 from quincunx.core.game import Game
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.stream import RandomStream
 
 
@@ -19,7 +19,7 @@ class Stepper:
 
     def __init__(self, game: Game, count: int, seed: int) -> None:
         self.count = checks.whole(count, 1, limits.MOST_GAMES, "the number of games")
-        self.blank = checks.fresh_position(game)
+        self.blank = checks.is_numbered(checks.fresh_position(game), "stepping needs")
         self.seats = game.seats
         self.action_count = game.action_count
         self.observation_size = game.observation_size
@@ -84,13 +84,13 @@ class Stepper:
             raise RuntimeError("another thread is stepping these games")
         self.busy = True
 
-    def position(self, index: int) -> Position:
+    def position(self, index: int) -> NumberedPosition:
         """A copy of the position of a game."""
         index = checks.whole(index, 0, self.count - 1, "the number of a game")
         branch = self.root
         while branch.count > 1:
             branch = branch.lower if index < branch.upper.first else branch.upper
-        copy: Position = branch.position.copy()
+        copy: NumberedPosition = branch.position.copy()
         return copy
 
 
@@ -100,7 +100,7 @@ class _Branch:
     A tree and no list, as a function that needs no GIL can follow it.
     """
 
-    def __init__(self, blank: Position, first: int, count: int) -> None:
+    def __init__(self, blank: NumberedPosition, first: int, count: int) -> None:
         self.first = first
         self.count = count
         self.position: Any = None
@@ -143,7 +143,7 @@ def step_branch(stepper: Stepper, branch: _Branch, actions: Any) -> None:
         step_game(stepper, branch.position, branch.first, actions[branch.first])
 
 
-def step_game(stepper: Stepper, position: Position, index: int, action: int) -> None:
+def step_game(stepper: Stepper, position: NumberedPosition, index: int, action: int) -> None:
     """Carry out an action in a game, and pay its seats; if it ends, begin anew."""
     position.apply(action)
     over = position.count_actions() == 0
@@ -156,7 +156,7 @@ def step_game(stepper: Stepper, position: Position, index: int, action: int) -> 
     show(stepper, position, index)
 
 
-def begin(stepper: Stepper, position: Position, index: int) -> None:
+def begin(stepper: Stepper, position: NumberedPosition, index: int) -> None:
     """Begin a game with the next seed, as `game.start` would."""
     stepper.seeds[index] = stepper.stream.draw_word()
     stepper.dealer.state = stepper.seeds[index]
@@ -164,7 +164,7 @@ def begin(stepper: Stepper, position: Position, index: int) -> None:
     position.begin(stepper.dealer)
 
 
-def show(stepper: Stepper, position: Position, index: int) -> None:
+def show(stepper: Stepper, position: NumberedPosition, index: int) -> None:
     """Write who is to act, what that seat sees, and what it may do."""
     stepper.to_act[index] = position.turn
     start = index * stepper.observation_size
@@ -173,7 +173,7 @@ def show(stepper: Stepper, position: Position, index: int) -> None:
     mark_legal(position, stepper.legal, stepper.masks, index * stepper.action_count, stepper.action_count)
 
 
-def mark_legal(position: Position, legal: Any, masks: Any, start: int, count: int) -> None:
+def mark_legal(position: NumberedPosition, legal: Any, masks: Any, start: int, count: int) -> None:
     """Write a flag for each action."""
     # Buffers as arguments, not fields: so the C compiler knows that writing does not move them.
     for place in range(count):

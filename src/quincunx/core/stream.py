@@ -15,6 +15,7 @@ MAX_SEED = (1 << 64) - 1
 MASK32 = 0xFFFFFFFF
 MASK64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
+FINEST = 1 << 30
 
 
 class RandomStream:
@@ -44,6 +45,10 @@ class RandomStream:
         if not 1 <= bound <= MASK32:
             raise ValueError(f"a bound is from 1 to {MASK32}, not {bound}")
         return self.draw_below(bound)
+
+    def fraction(self) -> float:
+        """A number between 0 and 1, neither of them included."""
+        return (self.below(FINEST) + 0.5) / FINEST
 
     def copy(self) -> RandomStream:
         """A stream that goes on as this one would."""

@@ -1,14 +1,15 @@
 """UnnumberedPosition: the base for a game, in ordinary Python, whose moves have no numbers.
 
-Several seats may be allowed to act at once, and time may matter. Search does not know such games:
-`legal_moves` and `push` are all there is.
+Search does not know such games: `legal_moves` and `push` are all there is. In a RealTimePosition several
+seats may act at once, and time matters.
 """
 
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, NamedTuple
 
+from quincunx.core import checks
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position, text_key
@@ -50,10 +51,17 @@ class UnnumberedPosition(Position):
         """Everything that decides how play can go on, for `key`; whole numbers and texts."""
         raise NotImplementedError
 
+    def deal(self, stream: RandomStream) -> None:
+        """Decide what chance decides before the first move."""
+
     def redeal(self, rng: RandomStream) -> None:
         """Shuffle everything that nobody has seen; nothing is hidden in most games."""
 
     # The public side, by means of these.
+
+    def set_out(self, stream: RandomStream) -> None:
+        """Decide what chance decides before the first move; called once, by `game.start`."""
+        self.deal(checks.is_stream(stream))
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -70,15 +78,12 @@ class UnnumberedPosition(Position):
             return self.moves_of(seat) if 0 <= seat < self.game.seats else []
         return list(dict.fromkeys(move for seat in range(self.game.seats) for move in self.moves_of(seat)))
 
-    def act(self, action: int) -> None:
-        """There are no numbers to act by."""
-        raise IllegalMoveError("the moves of this game have no numbers", self.legal_moves())
-
     def push(self, move: str, seat: int | None = None, at: float | None = None) -> None:
         """Make a move given in notation; `seat` may be left out where only one may act."""
+        checks.room_for_move(self)
         parsed = self.read_move(move)
         self.play(parsed, self._acting_seat(seat), at)
-        self.recount(self.ply + 1)
+        super().resume(self.ply + 1, move)
         self.last = move
 
     def _acting_seat(self, seat: int | None) -> int:
@@ -110,10 +115,12 @@ class UnnumberedPosition(Position):
         """64 bits, equal for equal positions."""
         return text_key(repr(self.state()))
 
-    def recall(self, move: str) -> None:
-        """Take a move for the last one made, as a position that is read from text needs."""
-        self.read_move(move)
-        self.last = move
+    def resume(self, ply: int, last_move: str | None) -> None:
+        """Take so many moves for made, and this for the last, as a position that is read from text needs."""
+        if last_move is not None:
+            self.read_move(last_move)
+        super().resume(ply, last_move)
+        self.last = last_move
 
     @property
     def last_move(self) -> str | None:
@@ -123,6 +130,22 @@ class UnnumberedPosition(Position):
     def copy(self) -> Position:
         """An independent copy."""
         new: Position = self.game.new_position()
-        new.recount(self.ply)
+        new.resume(self.ply, None)
         new.__dict__.update(copy.deepcopy({k: v for k, v in self.__dict__.items() if k != "game"}))
         return new
+
+
+class Lapse(NamedTuple):
+    """A move that comes by itself at a time, in seconds since the start, if nothing happens before."""
+
+    move: str
+    seat: int
+    at: float
+
+
+class RealTimePosition(UnnumberedPosition):
+    """A position in which several seats may act at once; `push` is told when a move is made."""
+
+    def lapse(self) -> Lapse | None:
+        """What will happen by itself if nobody acts before; None if nothing will."""
+        return None

@@ -1,15 +1,15 @@
 """Live games: who sits where, clock, offers, result. No network, disk or wall clock: time is passed in."""
 
 from quincunx.match.clock import TimeControl
-from quincunx.match.errors import MatchError, StaleError
+from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Player, read_event, write_event
 from quincunx.match.match import Match, Status, replay
 
 __all__ = [
     "Event",
     "Match",
-    "MatchError",
     "Player",
+    "Refusal",
     "StaleError",
     "Status",
     "TimeControl",

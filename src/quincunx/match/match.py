@@ -16,9 +16,10 @@ from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
 from quincunx.core.registry import load
+from quincunx.core.unnumbered import Lapse, RealTimePosition
 from quincunx.core.view import View
 from quincunx.match import events
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.events import Event, Offer, Opened, Player
 
 Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
@@ -61,14 +62,14 @@ class Match:
     def __init__(self, opened: Opened) -> None:
         self.game = _load_game(opened.game)
         if self.game.version != opened.rules:
-            raise MatchError(
+            raise Refusal(
                 "match/rules", f"{self.game.title} is played by other rules now, version {self.game.version}"
             )
         self.opened = opened
         self.clock = opened.clock
         self.players: list[Player | None] = [None] * self.game.seats
         self.position = self.game.start(opened.seed)
-        self.realtime = len(self.position.to_act) > 1  # several seats may act at once
+        self.realtime = self.game.real_time
         self.entries: list[Entry] = []
         self.line = 0  # how often moves were taken back
         self.status: Status = "waiting"
@@ -129,6 +130,12 @@ class Match:
         if self.clock.kind == "none" or self.ply < OPENING_MOVES or len(self.to_act) != 1:
             return None
         return None if self.is_bot(self.to_act[0]) else self.to_act[0]
+
+    def lapse(self) -> Lapse | None:
+        """What will happen in the game by itself; None unless play is on."""
+        if self.status == "playing" and isinstance(self.position, RealTimePosition):
+            return self.position.lapse()
+        return None
 
     def time_left(self, seat: int, at: int) -> int:
         """What a seat's clock shows, in milliseconds."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pydantic import ValidationError
 
 from quincunx.core.errors import IllegalMoveError, NotationError, OptionError, UnknownGameError
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.events import Event, Opened, read_event
 from quincunx.match.match import Match
 
@@ -18,7 +18,7 @@ UNREADABLE = "table/unreadable"
 
 
 def read_match(rows: Sequence[tuple[int, str]]) -> Match:
-    """The match of these numbered events; MatchError `table/unreadable` if they give none."""
+    """The match of these numbered events; Refusal `table/unreadable` if they give none."""
     match: Match | None = None
     for expected, (number, text) in enumerate(rows):
         if number != expected:
@@ -33,9 +33,9 @@ def read_match(rows: Sequence[tuple[int, str]]) -> Match:
     return match
 
 
-def _unreadable(reason: str) -> MatchError:
-    """The one refusal; the reason names no move or card, which might be hidden."""
-    return MatchError(UNREADABLE, f"this match cannot be read any more: {reason}")
+def _unreadable(reason: str) -> Refusal:
+    """The one refusal; the reason names no move, which might be hidden."""
+    return Refusal(UNREADABLE, f"this match cannot be read any more: {reason}")
 
 
 def _read(number: int, text: str) -> Event:
@@ -52,7 +52,7 @@ def _open(event: Event) -> Match:
         return Match(event)
     except UnknownGameError:
         raise _unreadable(f"its game, {event.game}, is not installed here") from None
-    except (OptionError, MatchError) as error:
+    except (OptionError, Refusal) as error:
         raise _unreadable(str(error)) from None
     except Exception:
         log.exception("a match cannot be opened")

@@ -1,18 +1,19 @@
-"""What may happen to a match: each function checks a request and gives the event, or raises MatchError.
+"""What may happen to a match: each function checks a request and gives the event, or raises Refusal.
 
 Nothing here changes the match; the event does, once it is safely stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
 from quincunx.match import events
 from quincunx.match.bounds import MOST_EVENTS, MOST_LINES, MOST_LINES_EACH, MOST_SEATINGS, MOST_TAKEBACKS
 from quincunx.match.clock import TimeControl
-from quincunx.match.errors import MatchError, StaleError
+from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Offer, Player
 from quincunx.match.lines import clean_line
 from quincunx.match.match import OPENING_MOVES, Match, position_after
@@ -34,8 +35,8 @@ def open_match(
 ) -> events.Opened:
     """A new match."""
     clock = clock or TimeControl()
-    if clock.kind != "none" and (game.seats == 1 or len(game.start(seed).to_act) > 1):
-        raise MatchError("table/clock", f"{game.title} in this mode is played without a clock")
+    if clock.kind != "none" and (game.seats == 1 or game.real_time):
+        raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
     return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited)
 
 
@@ -43,13 +44,13 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
     """A seat for a player; one that is kept for a guest needs the invitation."""
     _check_status(match, "waiting", "play has begun")
     if not 0 <= seat < match.game.seats:
-        raise MatchError("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
+        raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
     if match.players[seat] is not None:
-        raise MatchError("seat/taken", f"the seat of {match.game.seat_names[seat]} is taken")
+        raise Refusal("seat/taken", f"the seat of {match.game.seat_names[seat]} is taken")
     if seat in match.opened.invited and not invited:
-        raise MatchError("seat/invited", "this seat is kept for somebody who is invited")
+        raise Refusal("seat/invited", "this seat is kept for somebody who is invited")
     if match.seatings >= MOST_SEATINGS:
-        raise MatchError("seat/often", "people have sat down here too often: set up another table")
+        raise Refusal("seat/often", "people have sat down here too often: set up another table")
     return events.Seated(at, seat, player)
 
 
@@ -69,9 +70,9 @@ def make_move(
     try:
         position_after(match, move, seat, at)
     except IllegalMoveError as error:
-        raise MatchError("move/illegal", str(error), match.position.legal_moves(seat)) from None
+        raise Refusal("move/illegal", str(error), match.position.legal_moves(seat)) from None
     except NotationError as error:
-        raise MatchError("move/unreadable", str(error), match.position.legal_moves(seat)) from None
+        raise Refusal("move/unreadable", str(error), match.position.legal_moves(seat)) from None
     return events.Moved(at, seat, move, key)
 
 
@@ -84,8 +85,14 @@ def compose_move(
     try:
         move = match.game.compose(match.position, seat, steps)
     except IllegalMoveError as error:
-        raise MatchError("move/illegal", str(error), match.position.legal_moves(seat)) from None
+        raise Refusal("move/illegal", str(error), match.position.legal_moves(seat)) from None
     return make_move(match, seat, move, at, ply=ply, line=line, key=key)
+
+
+def explain(match: Match, seat: int, steps: Sequence[str]) -> Callable[[], str | None]:
+    """How to find out why what a seat has chosen of the layout is no move; it may be done elsewhere."""
+    _check_playing(match)
+    return partial(match.game.explain, match.position.copy(), seat, steps)
 
 
 def make_offer(
@@ -100,13 +107,13 @@ def make_offer(
         _check_status(match, "finished", "the match is not over")
         _check_room(match)
         if match.next_match or match.rematch_agreed:
-            raise MatchError("offer/made", "the rematch is agreed")
+            raise Refusal("offer/made", "the rematch is agreed")
     else:
         _check_draw(match)
     if what in match.offers:
-        raise MatchError("offer/made", f"a {what} is offered already")
+        raise Refusal("offer/made", f"a {what} is offered already")
     if match.offered_at.get((seat, what)) == (match.line, match.ply) and what != "rematch":
-        raise MatchError("offer/again", f"a {what} can be offered again after the next move")
+        raise Refusal("offer/again", f"a {what} can be offered again after the next move")
     return events.Offered(at, seat, what, key)
 
 
@@ -118,9 +125,9 @@ def answer_offer(
     player = _player(match, seat)
     offer = match.offers.get(what)
     if offer is None:
-        raise MatchError("offer/none", f"no {what} is offered")
+        raise Refusal("offer/none", f"no {what} is offered")
     if agreed and player.id in offer.agreed:
-        raise MatchError("offer/made", "you have agreed already")
+        raise Refusal("offer/made", "you have agreed already")
     return events.Answered(at, seat, what, agreed, key)
 
 
@@ -137,9 +144,9 @@ def abort(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "
     check_fresh(match, seat, ply, line, key)
     _player(match, seat)
     if match.status not in ("waiting", "playing"):
-        raise MatchError("match/over", "the match is over")
+        raise Refusal("match/over", "the match is over")
     if match.ply >= OPENING_MOVES:
-        raise MatchError("match/late", "a match can be aborted before its second move only: resign instead")
+        raise Refusal("match/late", "a match can be aborted before its second move only: resign instead")
     return events.Aborted(at, seat, key)
 
 
@@ -152,17 +159,17 @@ def claim_win(
     own = match.seats_of(_player(match, seat).id)
     away = [other for other in match.to_act if other in absent and other not in own]
     if not away:
-        raise MatchError("claim/present", "nobody you are waiting for is away")
+        raise Refusal("claim/present", "nobody you are waiting for is away")
     left = absent[away[0]] + ABSENCE - at
     if left > 0:
-        raise MatchError("claim/early", f"you can claim the win in {-(-left // 1000)} s")
+        raise Refusal("claim/early", f"you can claim the win in {-(-left // 1000)} s")
     return events.Claimed(at, seat, away[0], key)
 
 
 def show_all(match: Match, at: int) -> events.Shown:
     """Everything that was hidden may be seen; from then on nothing can be taken back."""
     if match.status in ("waiting", "playing"):
-        raise MatchError("record/running", "the record of this game is given out when the game is over")
+        raise Refusal("record/running", "the record of this game is given out when the game is over")
     return events.Shown(at)
 
 
@@ -173,10 +180,10 @@ def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events
     person = _player(match, seat).id
     _check_room(match)
     if match.lines.get(person, 0) >= MOST_LINES_EACH or sum(match.lines.values()) >= MOST_LINES:
-        raise MatchError("chat/full", "so much has been said in this match that it can take no more")
+        raise Refusal("chat/full", "so much has been said in this match that it can take no more")
     line = clean_line(text)
     if not line or len(line) > LONGEST_LINE:
-        raise MatchError("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
+        raise Refusal("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
     return events.Said(at, seat, line, key)
 
 
@@ -185,7 +192,7 @@ def check_owner(match: Match, seat: int, person: str) -> None:
     player = _player(match, seat)
     if player.kind != "person" or player.id != person:
         own = [str(other) for other in match.seats_of(person)]
-        raise MatchError("seat/not_yours", "that seat is not yours", own)
+        raise Refusal("seat/not_yours", "that seat is not yours", own)
 
 
 def find_due(match: Match, at: int) -> Event | None:
@@ -196,7 +203,7 @@ def find_due(match: Match, at: int) -> Event | None:
     seat = match.running()
     if seat is not None:
         return events.Flagged(at, seat)
-    lapse = match.position.lapse()
+    lapse = match.lapse()
     assert lapse is not None
     return events.Moved(at, lapse.seat, lapse.move)
 
@@ -206,7 +213,7 @@ def next_due(match: Match) -> int | None:
     seat = match.running()
     if seat is not None:
         return match.since + match.remaining[seat] + 1
-    lapse = match.position.lapse() if match.status == "playing" else None
+    lapse = match.lapse()
     return None if lapse is None else match.began + match.away + round(lapse.at * 1000)
 
 
@@ -234,52 +241,50 @@ def check_fresh(match: Match, seat: int, ply: int, line: int, key: str) -> None:
 def _player(match: Match, seat: int) -> Player:
     player = match.players[seat] if 0 <= seat < match.game.seats else None
     if player is None:
-        raise MatchError("seat/empty", "nobody sits there")
+        raise Refusal("seat/empty", "nobody sits there")
     return player
 
 
 def _check_status(match: Match, status: str, otherwise: str) -> None:
     if match.status != status:
         over = match.status in ("finished", "aborted") and status != "finished"
-        raise MatchError("match/over" if over else f"match/{match.status}", otherwise)
+        raise Refusal("match/over" if over else f"match/{match.status}", otherwise)
 
 
 def _check_playing(match: Match) -> None:
     if match.status == "waiting":
-        raise MatchError("match/waiting", "the match begins when all seats are taken")
+        raise Refusal("match/waiting", "the match begins when all seats are taken")
     if match.status != "playing":
         reason = match.outcome.reason if match.outcome else "it was aborted"
-        raise MatchError("match/over", f"the match is over: {reason}")
+        raise Refusal("match/over", f"the match is over: {reason}")
 
 
 def _check_room(match: Match) -> None:
     """What does not lead to the end of a match is refused when it has grown long."""
     if match.revision >= MOST_EVENTS:
-        raise MatchError(
+        raise Refusal(
             "match/long", "so much has happened in this match that it can only be played to its end"
         )
 
 
 def _check_takeback(match: Match, seat: int) -> None:
     if match.realtime:
-        raise MatchError("offer/takeback", "where all play at once nothing can be taken back")
+        raise Refusal("offer/takeback", "where all play at once nothing can be taken back")
     if match.shown:
-        raise MatchError("offer/takeback", "what was hidden has been shown: nothing can be taken back")
+        raise Refusal("offer/takeback", "what was hidden has been shown: nothing can be taken back")
     ended_by_rules = match.status == "finished" and match.position.outcome is not None
     if match.status != "playing" and not (ended_by_rules and len(match.people) == 1):
         _check_playing(match)
     if match.takeback_ply(seat) is None:
-        raise MatchError("offer/takeback", "there is no move of yours to take back")
+        raise Refusal("offer/takeback", "there is no move of yours to take back")
     if match.line >= MOST_TAKEBACKS:
-        raise MatchError(
-            "offer/takeback", f"in one match moves are taken back {MOST_TAKEBACKS} times at most"
-        )
+        raise Refusal("offer/takeback", f"in one match moves are taken back {MOST_TAKEBACKS} times at most")
     _check_room(match)
 
 
 def _check_draw(match: Match) -> None:
     _check_playing(match)
     if match.game.seats == 1:
-        raise MatchError("offer/draw", "there is nobody to agree with")
+        raise Refusal("offer/draw", "there is nobody to agree with")
     if any(match.is_bot(seat) for seat in range(match.game.seats)):
-        raise MatchError("offer/draw", "the computer does not agree to draws")
+        raise Refusal("offer/draw", "the computer does not agree to draws")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from quincunx.core import checks
 from quincunx.core.game import Game
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.search.book import Book, Opening
 from quincunx.search.limit import MEGABYTE
 from quincunx.search.solve import Solver, children
@@ -37,24 +38,25 @@ class _Tree:
     """The opening positions of one game, by level and key."""
 
     def __init__(self, game: Game, plies: int, memory: int) -> None:
-        self._solver = Solver(game.start(), memory, book=False)
-        self.levels = [{self._solver.key(game.start()): game.start()}]
+        start = checks.is_numbered(game.start(), "a book needs")
+        self._solver = Solver(start, memory, book=False)
+        self.levels = [{self._solver.key(start): start}]
         for _ in range(plies):
-            following: dict[int, Position] = {}
+            following: dict[int, NumberedPosition] = {}
             for position in self.levels[-1].values():
                 for _, child in children(position):
                     if child.outcome is None:
                         following.setdefault(self._solver.key(child), child)
             self.levels.append(following)
 
-    def solve(self, key: int, position: Position) -> Opening:
+    def solve(self, key: int, position: NumberedPosition) -> Opening:
         """What the solver says of a position."""
         before = self._solver.nodes
         value = self._solver.value(position)
         seats = {"win": 1 << position.turn, "draw": 3, "loss": 2 >> position.turn}
         return Opening(key, seats[value], self._solver.nodes - before + 1)
 
-    def reckon(self, key: int, position: Position, proven: dict[int, Opening]) -> Opening:
+    def reckon(self, key: int, position: NumberedPosition, proven: dict[int, Opening]) -> Opening:
         """What follows from the positions one move further: the best for who is to move."""
         results, work = set(), 1
         for _, child in children(position):

@@ -2,6 +2,7 @@ cimport cython
 
 from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
+from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 from quincunx.search cimport tree as trees

@@ -8,7 +8,7 @@ met, and children are compared by how often they were on offer.
 
 from __future__ import annotations
 
-from quincunx.core import bits, faults, gil
+from quincunx.core import bits, faults, gil, limits
 from quincunx.search import tree as trees
 from quincunx.search.tree import Tree
 
@@ -59,7 +59,7 @@ def descend_dealt(tree: HiddenTree) -> int:
     node = 0
     depth = 0
     tree.path[0] = 0
-    while tree.scratch.count_actions() > 0 and depth < trees.MAX_DEPTH:
+    while tree.scratch.count_actions() > 0 and depth < limits.DEEPEST_TREE:
         child = choose_offered(tree, node)
         is_new = child < 0
         if is_new:

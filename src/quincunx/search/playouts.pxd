@@ -6,7 +6,7 @@ from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
 cdef long long LOOK_AFTER
@@ -19,10 +19,10 @@ cdef class _Totals:
 
 @cython.locals(thread="PyThreadState *")
 cdef int play_all(
-    _Totals totals, Position origin, Position scratch, long long games, RandomStream stream
+    _Totals totals, NumberedPosition origin, NumberedPosition scratch, long long games, RandomStream stream
 ) except -1
 
 @cython.locals(_="long long", winners=int, share=double)
 cdef void play(
-    _Totals totals, Position origin, Position scratch, long long games, RandomStream stream
+    _Totals totals, NumberedPosition origin, NumberedPosition scratch, long long games, RandomStream stream
 ) noexcept nogil

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from quincunx.core import bits, checks, faults, gil, limits
 from quincunx.core.errors import GameError
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 
@@ -47,7 +48,9 @@ class _Totals:
         self.wins = [0.0 for _ in range(limits.MOST_SEATS)]
 
 
-def play_all(totals: _Totals, origin: Position, scratch: Position, games: int, stream: RandomStream) -> None:
+def play_all(
+    totals: _Totals, origin: NumberedPosition, scratch: NumberedPosition, games: int, stream: RandomStream
+) -> None:
     """Let other threads run while games are played."""
     thread = gil.release()
     play(totals, origin, scratch, games, stream)
@@ -55,7 +58,9 @@ def play_all(totals: _Totals, origin: Position, scratch: Position, games: int, s
     faults.check()
 
 
-def play(totals: _Totals, origin: Position, scratch: Position, games: int, stream: RandomStream) -> None:
+def play(
+    totals: _Totals, origin: NumberedPosition, scratch: NumberedPosition, games: int, stream: RandomStream
+) -> None:
     """Play games from `origin` on a scratch position, and add up."""
     for _ in range(games):
         scratch.copy_from(origin)

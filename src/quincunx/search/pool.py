@@ -42,8 +42,8 @@ def create(count: int) -> list[Node]:
 
 
 def resize(nodes: list[Node], count: int) -> list[Node]:
-    """A pool of `count` nodes that begins with those given."""
-    return nodes + create(count - len(nodes))
+    """A pool of `count` nodes that begins with those given, as far as there is room for them."""
+    return nodes[:count] + create(count - len(nodes))
 
 
 def release(nodes: list[Node]) -> None:

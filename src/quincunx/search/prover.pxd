@@ -5,9 +5,9 @@ from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
-from quincunx.core.position cimport Position
-from quincunx.search cimport ctable as table
-from quincunx.search.ctable cimport Entry
+from quincunx.core.numbered cimport NumberedPosition
+from quincunx.search cimport ctranspositions as transpositions
+from quincunx.search.ctranspositions cimport Entry
 
 cdef int64_t SETTLED
 cdef int CHILDREN, AHEAD
@@ -21,16 +21,16 @@ cdef class Prover:
     cdef int seat
     cdef bint halted, busy
     cdef object game, watch, error
-    cdef Position scratch
+    cdef NumberedPosition scratch
     cdef _Frame top
     cdef int[limits.MOST_LEGAL] buffer
-    cdef int[65536] actions
-    cdef uint64_t[65536] keys
-    cdef uint32_t[65536] proofs, disproofs
+    cdef int[limits.MOST_CHILDREN] actions
+    cdef uint64_t[limits.MOST_CHILDREN] keys
+    cdef uint32_t[limits.MOST_CHILDREN] proofs, disproofs
 
     cdef int check_made(self) except -1
     @cython.locals(frame=_Frame, thread="PyThreadState *")
-    cdef int answer(self, Position position, int seat) except? -2
+    cdef int answer(self, NumberedPosition position, int seat) except? -2
     cpdef int decisive_action(self) except? -2
     @cython.locals(found=int64_t)
     cpdef tuple look_up(self, uint64_t key, int seat)
@@ -38,13 +38,13 @@ cdef class Prover:
     cpdef bint enter(self, uint64_t key, int winners, uint64_t work) except? True
 
 cdef class _Frame:
-    cdef Position position
+    cdef NumberedPosition position
     cdef _Frame below
     cdef uint64_t key
     cdef int64_t proof, disproof, second
     cdef int first, after, best
 
-cdef uint64_t table_key(Position position) noexcept nogil
+cdef uint64_t table_key(NumberedPosition position) noexcept nogil
 
 @cython.locals(seat=int, question=uint64_t)
 cdef void note_winners(Prover prover, uint64_t key, int winners, uint64_t work) noexcept nogil

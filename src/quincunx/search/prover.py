@@ -5,7 +5,7 @@ the seat wins (proof), and to show that it cannot (disproof). The search always 
 smaller of them can be brought down with the least work, and keeps what it has found in a table
 of fixed size. Positions count as equal when their `canonical_key` says so.
 
-Only for games of two seats without hidden cards.
+Only for games of two seats without anything hidden.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from collections.abc import Callable
 from typing import Any
 
 from quincunx.core import checks, faults, gil, limits
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
-from quincunx.search import table
+from quincunx.search import transpositions
 
 SETTLED = 0xFFFFFFF  # the number of what cannot be shown any more: all 28 bits
 AHEAD = 4  # so many children are looked at before the table's answer for the first has arrived
-FRAMES = 256  # lines are followed no deeper than this,
-CHILDREN = 65536 - limits.MOST_LEGAL  # nor when the positions on the way have more children together
+CHILDREN = limits.MOST_CHILDREN - limits.MOST_LEGAL  # of a line that is followed further
 
 # The table's keys: which seat is to win is written into a bit that does not say where to look, so that
 # the answers to both questions about a position are found in the same place.
@@ -51,17 +51,18 @@ class Prover:
         self.error: BaseException | None = None
         self.scratch = position.copy()
         self.top = _Frame(position.copy(), None)
-        for _ in range(FRAMES):
+        for _ in range(limits.DEEPEST_PROOF):
             self.top = _Frame(position.copy(), self.top)
-        # The children of the positions of a line, one after the other.
+        # The children of the positions of a line, one after the other. Lists that are written out are
+        # compiled to fast copies; another length than limits.MOST_CHILDREN raises an error.
         self.buffer = [0 for _ in range(limits.MOST_LEGAL)]
         self.actions = [0] * 65536
         self.keys = [0] * 65536
         self.proofs = [0] * 65536
         self.disproofs = [0] * 65536
         # The table is made last: whether there is one tells whether the prover can be used.
-        count = 1 << max(2, (memory // table.BYTES_PER_ENTRY).bit_length() - 1)
-        self.entries = table.create(count)
+        count = 1 << max(2, (memory // transpositions.BYTES_PER_ENTRY).bit_length() - 1)
+        self.entries = transpositions.create(count)
         self.count = count
 
     def check_made(self) -> None:
@@ -70,7 +71,7 @@ class Prover:
             raise TypeError("a prover is made with a position")
 
     def __dealloc__(self) -> None:
-        table.release(self.entries, self.count)
+        transpositions.release(self.entries, self.count)
 
     def ask(self, position: Position, seat: int) -> int:
         """Whether a seat can force a win in a game that goes on: 1 yes, -1 no, 0 if stopped before.
@@ -90,7 +91,7 @@ class Prover:
         finally:
             self.busy = False
 
-    def answer(self, position: Position, seat: int) -> int:
+    def answer(self, position: NumberedPosition, seat: int) -> int:
         """What `ask` does, with the table to itself."""
         frame = self.top
         frame.position.copy_from(position)
@@ -116,7 +117,7 @@ class Prover:
     def look_up(self, key: int, seat: int) -> tuple[int, int]:
         """What the table says: as `ask` does, and how much work it took, as a logarithm."""
         self.check_made()
-        found = table.find(self.entries, self.count, key | (QUESTION if seat else 0))
+        found = transpositions.find(self.entries, self.count, key | (QUESTION if seat else 0))
         if found < 0:
             return 0, 0
         answer = 1 if self.entries[found].proof == 0 else -1 if self.entries[found].disproof == 0 else 0
@@ -141,7 +142,7 @@ class Prover:
 class _Frame:
     """One position of the line being searched; the prover's lists have its children."""
 
-    def __init__(self, position: Position, below: _Frame | None) -> None:
+    def __init__(self, position: NumberedPosition, below: _Frame | None) -> None:
         self.position = position
         self.below: Any = below
         self.key = 0
@@ -153,7 +154,7 @@ class _Frame:
         self.second = 0  # the number of the runner-up
 
 
-def table_key(position: Position) -> int:
+def table_key(position: NumberedPosition) -> int:
     """What a position is called in the table."""
     return position.canonical_key() & KEY_BITS
 
@@ -163,9 +164,9 @@ def note_winners(prover: Prover, key: int, winners: int, work: int) -> None:
     for seat in range(2):
         question = QUESTION if seat else 0
         if winners == 1 << seat:
-            table.store(prover.entries, prover.count, key | question, 0, SETTLED, work)
+            transpositions.store(prover.entries, prover.count, key | question, 0, SETTLED, work)
         else:
-            table.store(prover.entries, prover.count, key | question, SETTLED, 0, work)
+            transpositions.store(prover.entries, prover.count, key | question, SETTLED, 0, work)
 
 
 def check(prover: Prover) -> None:
@@ -203,7 +204,9 @@ def explore(prover: Prover, frame: _Frame, most_proof: int, most_disproof: int) 
             explore(prover, frame.below, child_proof, child_disproof)
             prover.proofs[frame.best] = frame.below.proof
             prover.disproofs[frame.best] = frame.below.disproof
-    table.store(prover.entries, prover.count, frame.key, frame.proof, frame.disproof, prover.nodes - before)
+    transpositions.store(
+        prover.entries, prover.count, frame.key, frame.proof, frame.disproof, prover.nodes - before
+    )
 
 
 def descend(prover: Prover, frame: _Frame) -> bool:
@@ -256,7 +259,7 @@ def guess(prover: Prover, index: int) -> None:
         settle(prover, index, winners == 1 << prover.seat)
         return
     prover.keys[index] = prover.scratch.canonical_key() & KEY_BITS | prover.question
-    table.prefetch(prover.entries, prover.count, prover.keys[index])
+    transpositions.prefetch(prover.entries, prover.count, prover.keys[index])
     replies = prover.scratch.count_actions()
     if prover.scratch.turn == prover.seat:
         prover.proofs[index] = 1
@@ -279,13 +282,13 @@ def settle(prover: Prover, index: int, success: bool) -> None:
 
 def recall(prover: Prover, index: int) -> None:
     """Take the numbers of a child from the table, if it has them."""
-    found = table.find(prover.entries, prover.count, prover.keys[index])
+    found = transpositions.find(prover.entries, prover.count, prover.keys[index])
     if found >= 0:
         prover.proofs[index] = prover.entries[found].proof
         prover.disproofs[index] = prover.entries[found].disproof
     if prover.proofs[index] != 0 and prover.disproofs[index] != 0:
         # Where the other seat wins, this one does not.
-        found = table.find(prover.entries, prover.count, prover.keys[index] ^ QUESTION)
+        found = transpositions.find(prover.entries, prover.count, prover.keys[index] ^ QUESTION)
         if found >= 0 and prover.entries[found].proof == 0:
             settle(prover, index, False)
 

@@ -19,6 +19,7 @@ from quincunx.core.stream import RandomStream
 from quincunx.search.analysis import Analysis, Candidate, proof_name
 from quincunx.search.hidden_tree import HiddenTree
 from quincunx.search.limit import Limit
+from quincunx.search.pool import BYTES_PER_NODE
 from quincunx.search.settings import Settings
 from quincunx.search.tree import Tree
 
@@ -28,6 +29,8 @@ FIRST_SLICE = 8
 MOST_AT_ONCE = 1 << 16
 PROGRESS_SECONDS = 0.25
 LINE_LENGTH = 12
+# What a tree notes of each action of each seat, besides its nodes.
+BYTES_PER_ACTION = 16
 
 
 class Search:
@@ -92,6 +95,13 @@ class Search:
     def simulations(self) -> int:
         """How many have been run."""
         return sum(tree.simulations() for tree in self._trees)
+
+    @property
+    def size(self) -> int:
+        """About how many bytes its trees take."""
+        game = self.position.game
+        beside = BYTES_PER_ACTION * game.seats * game.action_count
+        return sum(tree.capacity * BYTES_PER_NODE + beside for tree in self._trees)
 
     @property
     def is_proven(self) -> bool:

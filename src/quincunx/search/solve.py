@@ -11,6 +11,7 @@ from typing import Any
 
 from quincunx.core import checks
 from quincunx.core.errors import QuincunxError
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.search.book import Book
 from quincunx.search.limit import MEGABYTE, Limit
@@ -52,7 +53,7 @@ class Solver:
         `book` says whether to make use of proven openings, if the game has some.
         """
         position = checks.is_position(position)
-        if position.game.seats != 2 or position.game.hides or position.game.action_count == 0:
+        if position.game.seats != 2 or position.game.hides or not position.game.numbered:
             raise QuincunxError("only games of two seats with nothing hidden can be solved")
         self._game = position.game
         # Without a circle, so that the memory is given back as soon as nobody needs the solver any more.
@@ -81,11 +82,12 @@ class Solver:
     def value(self, position: Position, limit: Limit | None = None) -> str:
         """The exact value of a position for the seat to move; UnsolvedError if the limit is too narrow."""
         self._limit_to(limit)
-        return self._value(position)
+        return self._value(checks.belongs(position, self._game))
 
     def solve(self, position: Position, limit: Limit | None = None) -> Solution:
         """The exact value of a position, and all best moves; UnsolvedError if the limit is too narrow."""
         self._limit_to(limit)
+        position = checks.belongs(position, self._game)
         before = self.nodes
         value = self._value(position)
         kept: dict[int, bool] = {}  # by key: symmetric moves are looked at once
@@ -103,6 +105,7 @@ class Solver:
 
         In a lost position it is the move that took the most work to refute.
         """
+        position = checks.belongs(position, self._game)
         self._limit_to(limit)
         try:
             value = self._value(position)
@@ -112,8 +115,7 @@ class Solver:
         action = self._hardest(position) if value == "loss" else self._prover.decisive_action()
         return position.game.notation(action)
 
-    def _value(self, position: Position) -> str:
-        checks.belongs(position, self._game)
+    def _value(self, position: NumberedPosition) -> str:
         if position.outcome is not None:
             raise QuincunxError("the game is over: there is nothing to solve")
         if self._can(position, position.turn, sharing=False):
@@ -136,7 +138,7 @@ class Solver:
             raise UnsolvedError(self._reason or "not solved: the game may go on for too long")
         return answer
 
-    def _hardest(self, position: Position) -> int:
+    def _hardest(self, position: NumberedPosition) -> int:
         """Of the moves of a lost position the one with the most work behind it."""
         works = [
             (self._prover.look_up(self.key(child), 1 - position.turn)[1], -action)
@@ -178,7 +180,7 @@ def _call(watch: weakref.WeakMethod[Any], nodes: int) -> int:
     return 0 if alive is None else int(alive(nodes))
 
 
-def children(position: Position) -> Iterator[tuple[int, Position]]:
+def children(position: NumberedPosition) -> Iterator[tuple[int, NumberedPosition]]:
     """The positions one move further, with the actions that lead there."""
     for action in position.legal_actions():
         child = position.copy()

@@ -6,16 +6,16 @@ from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 from quincunx.search cimport cpool as pool
 from quincunx.search.cpool cimport Node
 
-cdef int MAX_DEPTH, ROOM, TRAIL, LATELY, LATEST
+cdef int ROOM, LATELY, LATEST
 cdef double TRY_FIRST, LOST
 
 cdef class Tree:
-    cdef Position root, scratch, trial
+    cdef NumberedPosition root, scratch, trial
     cdef RandomStream stream
     cdef double balance
     cdef double[64] spread
@@ -25,9 +25,9 @@ cdef class Tree:
     cdef readonly bint full
     cdef bint halted, busy
     cdef int[limits.MOST_LEGAL] actions
-    cdef int[512] path
-    cdef int[512] movers
-    cdef int[512] trail
+    cdef int[limits.DEEPEST_TREE + 2] path
+    cdef int[limits.DEEPEST_TREE + 2] movers
+    cdef int[limits.LONGEST_TRAIL] trail
     cdef int[::1] played, habit_count
     cdef double[::1] habit_mean
     cdef Node *nodes
@@ -43,7 +43,7 @@ cdef class Tree:
     cdef int run(self, int simulations) except -1
     @cython.locals(child=int)
     cdef list children(self, int node)
-    @cython.locals(fresh="Node *", thread="PyThreadState *")
+    @cython.locals(fresh="Node *", thread="PyThreadState *", capacity=int)
     cdef int move_root(self, int child) except -1
 
 @cython.locals(used=int, copied=int, old=int, index=int)

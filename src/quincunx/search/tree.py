@@ -20,11 +20,9 @@ from quincunx.core.stream import RandomStream
 from quincunx.search import pool
 from quincunx.search.settings import Settings
 
-MAX_DEPTH = 500
 ROOM = limits.MOST_LEGAL  # for the children of one node
 FIRST_CAPACITY = 1 << 13
 
-TRAIL = 512  # moves of a random game that are remembered until it is over: the length of `trail`
 LATELY = 1 << 10  # about so many results count for a habit
 
 TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
@@ -56,13 +54,13 @@ class Tree:
         self.seats = position.game.seats
         self.action_count = position.game.action_count
         self.actions = [0 for _ in range(limits.MOST_LEGAL)]
-        self.path = [0] * 512
-        self.movers = [0] * 512
+        self.path = [0 for _ in range(limits.DEEPEST_TREE + 2)]
+        self.movers = [0 for _ in range(limits.DEEPEST_TREE + 2)]
         self.moment = 0
         self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
         self.values = [0.0 for _ in range(limits.MOST_SEATS)]
         self.played = array("i", bytes(4 * self.seats * self.action_count))
-        self.trail = [0] * 512
+        self.trail = [0 for _ in range(limits.LONGEST_TRAIL)]
         self.steps = 0
         # What has come of each seat's actions, wherever they were played.
         habits = self.seats * self.action_count if self.draws > 1 else 0
@@ -175,6 +173,10 @@ class Tree:
         self.nodes = fresh
         self.full = False
         self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
+        # A tree that waits for the next move has no more room than it needs.
+        capacity = min(self.capacity, max(FIRST_CAPACITY, self.used + ROOM))
+        self.nodes = pool.resize(self.nodes, capacity)
+        self.capacity = capacity
 
     def children(self, node: int) -> list[int]:
         """The numbers of a node's children."""
@@ -258,7 +260,7 @@ def descend(tree: Tree) -> int:
     node = 0
     depth = 0
     tree.path[0] = 0
-    while tree.nodes[node].first > 0 and tree.nodes[node].proof == 0 and depth < MAX_DEPTH:
+    while tree.nodes[node].first > 0 and tree.nodes[node].proof == 0 and depth < limits.DEEPEST_TREE:
         node = choose_child(tree, node)
         depth += 1
         tree.path[depth] = node
@@ -317,7 +319,7 @@ def play_on(tree: Tree) -> None:
         slot = tree.scratch.turn * tree.action_count + action
         if tree.learns:
             tree.played[slot] = tree.moment
-        if tree.steps < TRAIL:
+        if tree.steps < limits.LONGEST_TRAIL:
             tree.trail[tree.steps] = slot
         tree.steps += 1
         tree.scratch.apply(action)
@@ -336,7 +338,7 @@ def draw_action(tree: Tree) -> int:
 
 def form_habits(tree: Tree, depth: int) -> None:
     """Remember of each action that was played how the game came out for who played it."""
-    for step in range(min(tree.steps, TRAIL)):
+    for step in range(min(tree.steps, limits.LONGEST_TRAIL)):
         slot = tree.trail[step]
         form_habit(tree, slot, slot // tree.action_count)
     for level in range(1, depth + 1):

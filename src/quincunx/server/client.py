@@ -20,7 +20,8 @@ from typing import Any, TypeAlias
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from quincunx.core.errors import QuincunxError
+from quincunx.match.errors import Refusal
+from quincunx.match.match import CHAT_LINES
 
 Json: TypeAlias = dict[str, Any]
 
@@ -28,15 +29,6 @@ RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 REQUEST_SECONDS = 30
 # What has had no answer for so long is sent again.
 PATIENCE_SECONDS = 10.0
-
-
-class RequestError(QuincunxError):
-    """The server refuses; `code` and `allowed` are its own."""
-
-    def __init__(self, code: str, message: str, allowed: list[str]) -> None:
-        super().__init__(message)
-        self.code = code
-        self.allowed = tuple(allowed)
 
 
 class Visitor:
@@ -51,7 +43,7 @@ class Visitor:
         return str((await self.call("POST", "/api/guest", {"name": name}))["name"])
 
     async def call(self, method: str, path: str, body: Json | None = None) -> Any:
-        """Ask by REST; RequestError if it is refused, OSError if the server is not there."""
+        """Ask by REST; Refusal if it is refused, OSError if the server is not there."""
         try:
             return await asyncio.to_thread(self._call, method, path, body)
         except http.client.HTTPException as cut_short:
@@ -68,7 +60,7 @@ class Visitor:
                 return json.loads(answer.read())
         except urllib.error.HTTPError as error:
             with error:
-                raise RequestError(**json.loads(error.read())) from None
+                raise Refusal(**json.loads(error.read())) from None
 
     async def open_table(self, game: str, seats: list[Json], **more: Any) -> Json:
         """Set up a table; its details."""
@@ -111,7 +103,7 @@ class TableClient:
         self.state: Json = {}
         self.connections = 0
         self.patience = PATIENCE_SECONDS
-        self._refused: RequestError | None = None
+        self._refused: Refusal | None = None
 
     async def __aenter__(self) -> TableClient:
         self._task = asyncio.create_task(self._stay())
@@ -176,7 +168,7 @@ class TableClient:
                         await self._take(json.loads(text))
             except (OSError, WebSocketException, TimeoutError):
                 pass  # the server is away, or was: try again
-            except RequestError as error:
+            except Refusal as error:
                 async with self._news:
                     self._refused = error
                     self._news.notify_all()
@@ -191,7 +183,7 @@ class TableClient:
         await socket.send(json.dumps(hello))
         answer = json.loads(await socket.recv())
         if answer["type"] == "error":
-            raise RequestError(answer["code"], answer["message"], answer["allowed"])
+            raise Refusal(answer["code"], answer["message"], answer["allowed"])
         self._socket = socket
         self.connections += 1
         await self._take(answer)
@@ -203,22 +195,27 @@ class TableClient:
             if message["type"] == "state":
                 self.state = message
             elif message["type"] == "update":
-                self.state = apply_update(self.state, message)
+                after = apply_update(self.state, message)
+                if after is None:
+                    await self._send(json.dumps({"type": "sync", "id": f"{self._name}{next(self._numbers)}"}))
+                else:
+                    self.state = after
             self._news.notify_all()
         waiting = self._waiting.pop(message.get("answers") or "", None)
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
 
 
-def apply_update(state: Json, update: Json) -> Json:
-    """The state after an update."""
-    new = {**state, **{key: value for key, value in update.items() if key in state and key != "type"}}
-    new["history"] = update.get("history", state["history"]) + update.get("played", [])
-    new["chat"] = (state["chat"] + update.get("said", []))[-200:]
+def apply_update(state: Json, update: Json) -> Json | None:
+    """The state after an update; None if something was missed: the whole state has to be asked for."""
+    if not state["revision"] <= update["revision"] <= state["revision"] + 1:
+        return None
+    new = {**state, **update, "type": state["type"], "layout": state["layout"]}
+    new["history"] = new["history"] + new.pop("played", [])
+    new["chat"] = (state["chat"] + new.pop("said", []))[-CHAT_LINES:]
     if "layout" in update:
         change = dict(update["layout"])
         changed = {site["id"]: site for site in change.pop("changed_sites", [])}
         sites = [changed.get(site["id"], site) for site in state["layout"]["sites"]]
         new["layout"] = {**state["layout"], "sites": sites, **change}
-    new["answers"] = None
     return new

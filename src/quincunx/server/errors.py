@@ -15,7 +15,7 @@ from quincunx.core.errors import (
     RecordError,
     UnknownGameError,
 )
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.server.schemas import Problem
 from quincunx.store import StoreError
 
@@ -45,15 +45,6 @@ CONFLICT = 409
 STORAGE = "this could not be stored, so it has not happened: try again"
 
 
-class Refusal(QuincunxError):
-    """A request that the server refuses before it reaches a match."""
-
-    def __init__(self, code: str, message: str, allowed: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.code = code
-        self.allowed = tuple(allowed)
-
-
 def problem_of(error: QuincunxError) -> Problem:
     """An error as it is sent."""
     code, message, allowed = _describe(error)
@@ -62,7 +53,7 @@ def problem_of(error: QuincunxError) -> Problem:
 
 def _describe(error: QuincunxError) -> tuple[str, str, Sequence[str]]:
     match error:
-        case MatchError() | Refusal():
+        case Refusal():
             return error.code, str(error), error.allowed
         case UnknownGameError():
             return "game/unknown", str(error), ()

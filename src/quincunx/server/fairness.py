@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position, text_key
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.errors import Refusal
 
 # After so many moves a position belongs to one game, so that asking for it is asking for that game.
 COMMON_MOVES = 4
@@ -35,7 +36,7 @@ class PositionsInPlay:
 
     def note(self, table: str, match: Match) -> None:
         """Keep in mind how a match stands."""
-        if match.status == "playing" and len(match.people) > 1 and match.game.action_count:
+        if match.status == "playing" and len(match.people) > 1 and match.game.numbered:
             mark = fingerprint(match.position)
             self._played[table] = _Played(mark, match.ply, frozenset(match.people))
         else:
@@ -62,6 +63,6 @@ def check_fair(positions: Iterable[Position], kept: frozenset[Mark]) -> None:
 def fingerprint(position: Position) -> Mark:
     """By what a position is known again, whatever options led there."""
     game = position.game
-    if game.hides:
-        return game.name, text_key(game.write_view(position, position.turn))
-    return game.name, position.canonical
+    if isinstance(position, NumberedPosition) and not game.hides:
+        return game.name, position.canonical
+    return game.name, text_key(game.write_view(position, next(iter(position.to_act), None)))

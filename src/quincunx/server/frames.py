@@ -7,13 +7,18 @@ comes from `known_to` and `view` of the seat alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import NamedTuple
 
+from quincunx.core.numbered import NumberedPosition
+from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
 from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
 from quincunx.match.requests import next_due
-from quincunx.server.drawing import Drawn, write_json, write_moves, write_object
+from quincunx.server import answers
+from quincunx.server.layout_json import Drawn, write_json, write_moves, write_object
+from quincunx.server.schemas import Clock, OutcomeInfo
 
 
 class Viewer(NamedTuple):
@@ -38,32 +43,36 @@ class Moment:
         self._known: dict[int | None, Knowledge] = {}
         self._views: dict[int | None, View] = {}
         self._drawn: dict[int | None, Drawn] = {}
-        # Where nothing is hidden and one seat acts at a time, all see the same.
-        self._alike = not (match.game.hides or match.realtime)
-        self.fields = {
-            "status": write_json(match.status),
-            "players": _write_players(match, presence),
-            "watchers": write_json(presence.watchers),
-            "clock": _write_clock(match),
-            "due": _write_due(match),
-            "offers": _write_offers(match),
-            "ply": write_json(match.ply),
-            "line": write_json(match.line),
-            "to_act": write_json(match.to_act),
-            "outcome": _write_outcome(match),
-            "next": write_json(match.next_match),
+        common: answers.Common = {
+            "status": match.status,
+            "players": _players(match, presence),
+            "watchers": presence.watchers,
+            "clock": {"left": match.remaining, "running": match.running(), "since": match.since},
+            "due": _due(match),
+            "offers": _offers(match),
+            "ply": match.ply,
+            "line": match.line,
+            "to_act": match.to_act,
+            "outcome": describe_outcome(match.outcome),
+            "next": match.next_match,
         }
+        self.fields = {name: write_json(value) for name, value in common.items()}
+
+    def _viewer(self, seat: int | None) -> int | None:
+        """Whose view to take: where nothing is hidden and seats take turns, that of the seat to move."""
+        position = self.match.position
+        return position.turn if isinstance(position, NumberedPosition) and not position.game.hides else seat
 
     def known(self, seat: int | None) -> Knowledge:
         """What a seat may know."""
-        seat = self.match.position.turn if self._alike else seat
+        seat = self._viewer(seat)
         if seat not in self._known:
             self._known[seat] = self.match.position.known_to(seat)
         return self._known[seat]
 
     def view(self, seat: int | None) -> View:
         """What a seat may see."""
-        seat = self.match.position.turn if self._alike else seat
+        seat = self._viewer(seat)
         if seat not in self._views:
             self._views[seat] = self.match.view(seat)
             self._known[seat] = self._views[seat]
@@ -101,12 +110,12 @@ class Frame:
         self._entries = match.entries
         self._line = (match.line, match.ply)
 
-    def whole(self, now: int, answers: str | None) -> str:
+    def whole(self, now: int, asked: str | None) -> str:
         """A `state` message; it must be written before the match changes again."""
         return write_object(
             [
                 ("type", '"state"'),
-                ("answers", write_json(answers)),
+                ("answers", write_json(asked)),
                 ("revision", write_json(self.revision)),
                 ("now", write_json(now)),
                 *self.fields.items(),
@@ -139,31 +148,33 @@ class Frame:
 
 def write_table(name: str, match: Match) -> str:
     """What does not change at a table; the seed stays here."""
-    return write_json(
-        {
-            "id": name,
-            "game": match.game.name,
-            "title": match.game.title,
-            "options": dict(match.game.options),
-            "seat_names": match.game.seat_names,
-            "clock": {
-                "kind": match.clock.kind,
-                "seconds": match.clock.seconds,
-                "increment": match.clock.increment,
-            },
-            "private": match.opened.private,
-            "realtime": match.realtime,
-        }
-    )
+    facts: answers.TableFacts = {
+        "id": name,
+        "game": match.game.name,
+        "title": match.game.title,
+        "options": dict(match.game.options),
+        "seat_names": match.game.seat_names,
+        "clock": Clock(**asdict(match.clock)),
+        "private": match.opened.private,
+        "realtime": match.realtime,
+    }
+    return write_json(facts)
 
 
-def write_past(record: Record, line: int, viewer: Viewer, ply: int, answers: str) -> str:
+def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
+    """How a game has ended, if it has."""
+    if outcome is None:
+        return None
+    return {"winners": outcome.winners, "scores": outcome.scores, "reason": outcome.reason}
+
+
+def write_past(record: Record, line: int, viewer: Viewer, ply: int, asked: str) -> str:
     """A `past` message."""
     view = record.replay(ply).view(viewer.seats[0] if viewer.seats else None)
     return write_object(
         [
             ("type", '"past"'),
-            ("answers", write_json(answers)),
+            ("answers", write_json(asked)),
             ("ply", write_json(ply)),
             ("line", write_json(line)),
             ("position", write_json(view.text)),
@@ -175,66 +186,53 @@ def write_past(record: Record, line: int, viewer: Viewer, ply: int, answers: str
 def _write_choices(acting: Sequence[int], layout: bool, moment: Moment) -> tuple[str, str]:
     if layout:
         return write_moves([(seat, steps) for seat in acting for steps in moment.view(seat).layout.moves])
-    known = [(seat, move) for seat in acting for move in moment.known(seat).legal_moves]
-    return write_json([{"seat": seat, "move": move} for seat, move in known]), "[]"
+    known: list[answers.Choice] = [
+        {"seat": seat, "move": move} for seat in acting for move in moment.known(seat).legal_moves
+    ]
+    return write_json(known), "[]"
 
 
-def _write_players(match: Match, presence: Presence) -> str:
-    return write_json(
-        [
-            player
-            and {
-                "kind": player.kind,
-                "name": player.name,
-                "present": seat not in presence.away,
-                "away": presence.away.get(seat),
-            }
-            for seat, player in enumerate(match.players)
-        ]
-    )
+def _players(match: Match, presence: Presence) -> list[answers.Player | None]:
+    return [
+        None
+        if player is None
+        else {
+            "kind": player.kind,
+            "name": player.name,
+            "present": seat not in presence.away,
+            "away": presence.away.get(seat),
+        }
+        for seat, player in enumerate(match.players)
+    ]
 
 
-def _write_clock(match: Match) -> str:
-    return write_json({"left": match.remaining, "running": match.running(), "since": match.since})
-
-
-def _write_due(match: Match) -> str:
+def _due(match: Match) -> answers.Due | None:
     """What will happen by itself where all play at once: when, and to whom."""
-    lapse = match.position.lapse() if match.realtime and match.status == "playing" else None
-    return (
-        "null"
-        if lapse is None
-        else write_json({"seat": lapse.seat, "at": next_due(match), "move": lapse.move})
-    )
+    lapse = match.lapse()
+    at = None if lapse is None else next_due(match)
+    return None if lapse is None or at is None else {"seat": lapse.seat, "at": at, "move": lapse.move}
 
 
-def _write_offers(match: Match) -> str:
-    return write_json(
-        [
-            {
-                "what": offer.what,
-                "seat": offer.seat,
-                "waiting": [
-                    seat
-                    for seat, player in enumerate(match.players)
-                    if player and player.kind == "person" and player.id not in offer.agreed
-                ],
-            }
-            for offer in match.offers.values()
-        ]
-    )
-
-
-def _write_outcome(match: Match) -> str:
-    outcome = match.outcome
-    if outcome is None:
-        return "null"
-    return write_json({"winners": outcome.winners, "scores": outcome.scores, "reason": outcome.reason})
+def _offers(match: Match) -> list[answers.Offer]:
+    return [
+        {
+            "what": offer.what,
+            "seat": offer.seat,
+            "waiting": [
+                seat
+                for seat, player in enumerate(match.players)
+                if player and player.kind == "person" and player.id not in offer.agreed
+            ],
+        }
+        for offer in match.offers.values()
+    ]
 
 
 def _write_entries(entries: Sequence[Entry]) -> str:
-    return write_json([{"seat": seat, "move": move, "at": at} for seat, move, at in entries])
+    played: list[answers.Played] = [{"seat": seat, "move": move, "at": at} for seat, move, at in entries]
+    return write_json(played)
 
 
 def _write_lines(lines: Sequence[Line]) -> str:
-    return write_json([{"seat": line.seat, "text": line.text, "at": line.at} for line in lines])
+    said: list[answers.ChatLine] = [{"seat": line.seat, "text": line.text, "at": line.at} for line in lines]
+    return write_json(said)

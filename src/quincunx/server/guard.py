@@ -6,7 +6,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.server.errors import Refusal, refuse
+from quincunx.match.errors import Refusal
+from quincunx.server.errors import refuse
 from quincunx.server.service import Service, address_of
 
 POLICY = (

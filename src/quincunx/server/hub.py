@@ -12,17 +12,16 @@ from typing import Any
 from quincunx.core.game import Game
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player, Rematched
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
-from quincunx.server.errors import Refusal
 from quincunx.server.fairness import PositionsInPlay
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
 from quincunx.server.table import Table
-from quincunx.server.thinking import ThinkingPool
+from quincunx.server.thinking_pool import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
 
 log = logging.getLogger(__name__)
@@ -33,7 +32,7 @@ IDLE_TABLES = 100
 REMEMBERED = 30 * 86_400_000  # games between people that began since then are looked through at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
 HOUSEKEEPING_SECONDS = 60.0
-RESERVE = 10  # one in so many tables is kept for games that go on
+SPARE = 10  # one in so many tables is kept for games that go on
 # What happened so shortly before the server went, in milliseconds, may be unknown to lists.
 LAST_MOMENTS = 60_000
 # So many matches are read at once: others can wait, and bots and moves have the processor meanwhile.
@@ -49,7 +48,7 @@ class Hub:
         self.now = ServerClock()
         self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
         self.pulse.on_break = self._ring_all
-        self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds)
+        self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes)
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
         self.set_aside: dict[str, str] = {}  # matches that cannot be read, and why; tried once a start
@@ -83,7 +82,7 @@ class Hub:
         try:
             for name in await self.store.between_people(since=self.now() - REMEMBERED):
                 if name not in self.tables and name not in self.set_aside:
-                    with contextlib.suppress(MatchError):  # it was set aside
+                    with contextlib.suppress(Refusal):  # it was set aside
                         match, _ = await self._read(name)
                         if name not in self.tables:
                             self.in_play.note(name, match)
@@ -96,7 +95,7 @@ class Hub:
         for name in [name for name, due in self._due.items() if due < soon]:
             try:
                 await self.find(name)
-            except (MatchError, StoreError) as error:
+            except (Refusal, StoreError) as error:
                 log.info("table %s is not taken up now: %s", name, error)
 
     def _ring_all(self) -> None:
@@ -130,7 +129,7 @@ class Hub:
         if name in self.tables:
             return self.tables[name]
         if name in self.set_aside:
-            raise MatchError(UNREADABLE, self.set_aside[name])
+            raise Refusal(UNREADABLE, self.set_aside[name])
         async with self._loading.hold(name):
             return self.tables.get(name) or await self._load(name, person)
 
@@ -140,7 +139,7 @@ class Hub:
             summary = Summary.of(name, match)
             if not summary.agrees_with(listed):
                 await self.store.summarise(summary)  # the last one was lost when the server was killed
-        self._make_room(reserved=match.status == "playing" and person in match.people)
+        self._make_room(urgent=match.status == "playing" and person in match.people)
         table = self._add(name, match)
         with contextlib.suppress(StoreError):
             await table.catch_up()
@@ -150,15 +149,15 @@ class Hub:
         """A match as it is stored, and what lists show of it."""
         rows, listed = await self.store.rows(name), await self.store.find(name)
         if not rows and listed is None:
-            raise MatchError("table/unknown", "there is no such table")
+            raise Refusal("table/unknown", "there is no such table")
         async with self._reading:
             try:
                 return await asyncio.to_thread(read_match, rows), listed
-            except MatchError as error:
+            except Refusal as error:
                 self._put_aside(name, error)
                 raise
 
-    def _put_aside(self, name: str, error: MatchError) -> None:
+    def _put_aside(self, name: str, error: Refusal) -> None:
         """Leave a match alone that cannot be read; nothing is changed in the store."""
         if name not in self.set_aside:
             log.error("match %s is set aside: %s", name, error)
@@ -181,14 +180,14 @@ class Hub:
             self._start(self._open_rematch(table))
         return table
 
-    def _make_room(self, reserved: bool = False) -> None:
+    def _make_room(self, urgent: bool = False) -> None:
         """See to it that one more table fits; some room is kept for those whose game goes on."""
-        most = self.limits.tables if reserved else self.limits.tables - self.limits.tables // RESERVE
+        most = self.limits.tables if urgent else self.limits.tables - self.limits.tables // SPARE
         if len(self.tables) < most:
             return
         self.put_away(idle=0)
         if len(self.tables) >= most:
-            raise MatchError("server/full", "the server has too many tables now: try again later")
+            raise Refusal("server/full", "the server has too many tables now: try again later")
 
     async def open(
         self,
@@ -229,7 +228,7 @@ class Hub:
                 )
             table.party = finished.party
             await finished.request(lambda at: _rematched(match, table.name, at))
-        except (MatchError, Refusal, StoreError) as error:
+        except (Refusal, StoreError) as error:
             log.error("a rematch of %s could not be opened: %s", finished.name, error)
 
     # Housekeeping.
@@ -256,7 +255,7 @@ class Hub:
                 table = await self.find(name)
                 if table.match.status == "waiting" and table.now() - table.match.last_at > LONGEST_WAIT:
                     await table.request(lambda at: Aborted(at))
-            except (MatchError, StoreError) as error:
+            except (Refusal, StoreError) as error:
                 log.warning("table %s could not be closed: %s", name, error)
 
     def put_away(self, idle: int) -> None:
@@ -273,5 +272,5 @@ class Hub:
 
 def _rematched(match: Match, name: str, at: int) -> Event:
     if match.next_match is not None:
-        raise MatchError("offer/made", "the rematch has been opened already")
+        raise Refusal("offer/made", "the rematch has been opened already")
     return Rematched(at, name)

@@ -17,7 +17,7 @@ LONGEST_NAME = 24
 LONGEST_COOKIE = 1000
 
 _FIRST = ("Quick", "Quiet", "Bold", "Bright", "Calm", "Clever", "Gentle", "Lucky", "Merry", "Nimble", "Wise")
-_SECOND = ("Circle", "Hexagon", "Kite", "Octagon", "Pentagon", "Prism", "Rhombus", "Ring", "Square", "Tower")
+_SECOND = ("Circle", "Hexagon", "Kite", "Octagon", "Pentagon", "Prism", "Rhombus", "Spiral", "Square", "Star")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,18 @@ accepted (any legal one, if none are named), and words to explain them.
 
 from __future__ import annotations
 
-import inspect
 import json
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from quincunx.core.registry import load
-from quincunx.server.errors import Refusal
+from quincunx.match.errors import Refusal
 
 
 @lru_cache(maxsize=64)
 def read_lesson(name: str) -> list[dict[str, Any]]:
     """The steps of a game's lesson."""
-    module = inspect.getmodule(type(load(name)))
-    assert module is not None
-    assert module.__package__
-    file = resources.files(module.__package__).joinpath("lesson.json")
+    file = load(name).file("lesson.json")
     if not file.is_file():
         raise Refusal("game/lesson", f"there is no lesson for {name}")
     steps: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What the server counts, as Prometheus reads it. Nothing here names a table, a guest or a card."""
+"""What the server counts, as Prometheus reads it. Nothing here names a table, a guest or a move."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ class Metrics:
         self.tables = Gauge("quincunx_tables", "Tables in memory.", registry=self.registry)
         self.sockets = Gauge("quincunx_sockets", "Open sockets.", registry=self.registry)
         self.thinking = Gauge("quincunx_thinking", "Bots thinking or waiting to.", registry=self.registry)
+        self.kept_bytes = Gauge(
+            "quincunx_kept_bytes", "What bots remember between their moves, in bytes.", registry=self.registry
+        )
+        self.kept = Gauge(
+            "quincunx_kept", "Moves after which a bot has kept what it thought.", registry=self.registry
+        )
+        self.reused = Gauge(
+            "quincunx_reused", "Moves for which a bot has used what it had kept.", registry=self.registry
+        )
         self.commits = Gauge("quincunx_commits", "Commits to the database.", registry=self.registry)
         self.events = Gauge("quincunx_events", "Events written to the database.", registry=self.registry)
         self.messages = Counter(

@@ -13,7 +13,7 @@ from quincunx.bots.arena import BotMaker
 from quincunx.bots.names import find_bot, read_limit
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.game import Game
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 
 
 class Opponent(NamedTuple):
@@ -51,11 +51,10 @@ def find_opponent(name: str) -> BotMaker:
 def check_bot(name: str, game: Game) -> None:
     """Refuse a bot that does not exist or cannot play a game."""
     bot = find_opponent(name)(0)
-    realtime = len(game.start().to_act) > 1
-    if realtime and not hasattr(bot, "plan"):
-        raise MatchError("bot/unsuited", f"{name} does not play where all play at once")
-    if not realtime and (not hasattr(bot, "choose") or game.action_count == 0):
-        raise MatchError("bot/unsuited", f"{name} does not play {game}")
+    if game.real_time and (not hasattr(bot, "plan") or game.real_time_player(1, 0) is None):
+        raise Refusal("bot/unsuited", f"{name} does not play where all play at once")
+    if not game.real_time and not (hasattr(bot, "choose") and game.numbered):
+        raise Refusal("bot/unsuited", f"{name} does not play {game}")
 
 
 def suited_to(game: Game) -> list[Opponent]:

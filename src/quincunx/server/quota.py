@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from quincunx.server.errors import Refusal
+from quincunx.match.errors import Refusal
 from quincunx.store import Store
 
 UNFINISHED = ("playing", "waiting")

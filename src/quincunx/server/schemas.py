@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypedDict
 
 Name = Annotated[str, StringConstraints(max_length=100)]
 OptionValue = (
@@ -19,7 +20,7 @@ Seat = Annotated[int, Field(ge=0, le=63)]
 class Request(BaseModel):
     """What a client sends."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_serialization_defaults_required=True)
 
 
 class Problem(BaseModel):
@@ -189,23 +190,32 @@ class RecordInfo(BaseModel):
     changed: int
 
 
-class OutcomeInfo(BaseModel):
+class OutcomeInfo(TypedDict):
     """How a game has ended."""
 
-    winners: list[int]
-    scores: list[int]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
     reason: str
+
+
+class MadeMove(BaseModel):
+    """A move of a record, and who made it."""
+
+    seat: int
+    move: str
 
 
 class RecordPage(BaseModel):
     """A game from its first move on."""
 
     game: str
+    name: str = Field(description="That of the game alone, without its options.")
+    seed: int
     title: str
     seat_names: list[str]
     players: list[str]
     moves: list[str]
-    movers: list[int] = Field(description="The seat of each move.")
+    history: list[MadeMove]
     outcome: OutcomeInfo | None
     text: str = Field(description="The whole record; it can be read again.")
 
@@ -220,7 +230,7 @@ class PositionRequest(Request):
     """A position: by its text, or by the moves that lead to it; both if the moves follow the text."""
 
     game: Annotated[str, StringConstraints(max_length=3000)] = Field(
-        description="With its options, such as `ringgz(players=3)`."
+        description="With its options, such as `name(option=value)`."
     )
     position: Annotated[str, StringConstraints(max_length=5000)] | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 64)] = 0

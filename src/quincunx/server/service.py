@@ -10,8 +10,8 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.errors import Refusal
 from quincunx.server.hub import Hub
 from quincunx.server.identity import COOKIE, Guest, Signer, same
 from quincunx.server.limits import Rates, network_of
@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 # Drawing and reading holds the GIL, so that a second thread would only slow down the loop.
 DESK_THREADS = 1
 # One in so many sockets is kept for people who have a game to play.
-RESERVE = 10
+SPARE = 10
 
 
 class Service:
@@ -102,7 +102,7 @@ class Service:
     def is_crowded(self) -> bool:
         """Whether the sockets that are left are kept for those who have a seat."""
         most = self.settings.limits.sockets
-        return self.sockets > most - most // RESERVE
+        return self.sockets > most - most // SPARE
 
     async def work_out(self, party: Party, work: Callable[[], Result]) -> Result:
         """Have something done that takes long, beside the loop, by turns with what others ask."""

@@ -45,6 +45,7 @@ class Limits:
     queue_bytes: int = 1_048_576
     thinking_threads: int = 2
     thinking_seconds: int = 10  # for one move of a bot
+    kept_bytes: int = 268_435_456  # of what bots remember from move to move, at all tables together
     thoughts_per_guest: int = 2  # asked of the engine at once
     thoughts_per_address: int = 8
     questions_per_guest: int = 16  # positions, records and the like at once

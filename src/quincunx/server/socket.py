@@ -13,13 +13,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from quincunx.core.errors import QuincunxError
 from quincunx.match import requests
-from quincunx.match.errors import StaleError
+from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event
-from quincunx.server import messages
+from quincunx.server import answers, messages
 from quincunx.server.connection import Connection
-from quincunx.server.drawing import write_json
-from quincunx.server.errors import Refusal, invalid, problem_of, refuse
+from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
+from quincunx.server.layout_json import write_json
 from quincunx.server.messages import CLIENT_MESSAGES, AnyClientMessage
 from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem
@@ -33,8 +33,8 @@ router = APIRouter()
 NO_TABLE = 4004
 TOO_MANY = 4029
 LONGEST_REASON = 100
-# What costs more than a move does: a whole state has to be written, or an earlier position found.
-COSTS = {"hello": 3, "sync": 3, "look": 3}
+# What costs more than a move does: a whole state is written, an earlier position found, all moves looked at.
+COSTS = {"hello": 3, "sync": 3, "look": 3, "explain": 3}
 
 
 @router.websocket("/api/tables/{name}/socket")
@@ -138,9 +138,16 @@ class Conversation:
         except QuincunxError as error:
             self._refuse(message.id, problem_of(error))
 
-    def _refuse(self, answers: str | None, problem: Problem) -> None:
+    def _refuse(self, asked: str | None, problem: Problem) -> None:
         self._metrics.errors.labels(problem.code).inc()
-        self._connection.send(write_json({"type": "error", "answers": answers, **problem.model_dump()}))
+        error: answers.ErrorMessage = {
+            "type": "error",
+            "answers": asked,
+            "code": problem.code,
+            "message": problem.message,
+            "allowed": problem.allowed,
+        }
+        self._connection.send(write_json(error))
 
     async def _obey(self, message: AnyClientMessage) -> None:
         table, connection = self._table, self._connection
@@ -160,19 +167,28 @@ class Conversation:
         elif isinstance(message, messages.Look):
             past = table.past_for(connection, message.ply, message.id)
             connection.send(await self._service.work_out(self._party, past))
+        elif isinstance(message, messages.Explain):
+            self._check_seat(message.seat)
+            question = requests.explain(table.match, message.seat, message.steps)
+            reason = await self._service.work_out(self._party, question)
+            connection.send(write_json({"type": "explanation", "answers": message.id, "reason": reason}))
         else:
             is_new = _opens_table(table, message)
             async with self._service.new_table(self._party) if is_new else contextlib.nullcontext():
                 revision = await table.request(lambda at: self._make_event(message, at))
-            connection.send(write_json({"type": "ack", "answers": message.id, "revision": revision}))
+            done: answers.Ack = {"type": "ack", "answers": message.id, "revision": revision}
+            connection.send(write_json(done))
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in self._connection.viewer.seats:
+            own = [str(other) for other in self._connection.viewer.seats]
+            raise Refusal("seat/not_yours", "that seat is not yours", own)
+        requests.check_owner(self._table.match, seat, self._party.guest)
 
     def _make_event(self, message: AnyClientMessage, at: int) -> Event:
         """What a message asks for, if the seat is still that of who asks."""
         assert isinstance(message, messages.Deed | messages.ChatMessage)
-        if message.seat not in self._connection.viewer.seats:
-            own = [str(seat) for seat in self._connection.viewer.seats]
-            raise Refusal("seat/not_yours", "that seat is not yours", own)
-        requests.check_owner(self._table.match, message.seat, self._party.guest)
+        self._check_seat(message.seat)
         # Ids are of the client's making, so they are its own only together with its seat.
         return _make_event(self._table, message, f"{message.seat}/{message.id}", at)
 

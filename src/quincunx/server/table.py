@@ -13,15 +13,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from quincunx.match import requests
-from quincunx.match.errors import MatchError, StaleError
+from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Resumed
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
+from quincunx.server.bot_players import BotPlayers
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
 from quincunx.server.parties import Party
-from quincunx.server.players import BotPlayers
 from quincunx.server.pulse import Pulse
-from quincunx.server.thinking import ThinkingPool
+from quincunx.server.thinking_pool import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Table:
         self.due: int | None = None  # when something will happen by itself
         self.on_rematch: Callable[[Table], object] = lambda table: None
         self.on_change: Callable[[Table], object] = lambda table: None
-        self.on_unreadable: Callable[[Table, MatchError], object] = lambda table, error: None
+        self.on_unreadable: Callable[[Table, Refusal], object] = lambda table, error: None
         self._server_time = now
         # The clock of the table goes on from its last event, even if that lies ahead of the server's.
         self._ahead = max(0, match.last_at - now())
@@ -120,7 +120,7 @@ class Table:
     def past_for(self, client: Client, ply: int, answers: str) -> Callable[[], str]:
         """How to write a `past` message; this takes a while, and may be done elsewhere."""
         if ply > self.match.ply:
-            raise MatchError("look/future", f"the game has {self.match.ply} moves, not {ply}")
+            raise Refusal("look/future", f"the game has {self.match.ply} moves, not {ply}")
         record, line, viewer = self.match.record, self.match.line, client.viewer
         return lambda: write_past(record, line, viewer, ply, answers)
 
@@ -183,7 +183,7 @@ class Table:
     async def _request(self, make: Callable[[int], Event]) -> int:
         async with self._lock:
             if self.unreadable:
-                raise MatchError(UNREADABLE, self.unreadable)
+                raise Refusal(UNREADABLE, self.unreadable)
             await self._catch_up()
             await self._carry_out(make(self._time()))
             return self.match.revision
@@ -232,7 +232,7 @@ class Table:
         """After a failed write only the store knows whether it has happened."""
         try:
             self.match = await asyncio.to_thread(read_match, await self._store.rows(self.name))
-        except MatchError as error:
+        except Refusal as error:
             self.unreadable = str(error)
             self.on_unreadable(self, error)
             return
@@ -305,7 +305,7 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._bots.stop()
+        self._bots.leave()
 
     # Bots.
 

@@ -123,6 +123,7 @@ class Workers:
                 error = raised
             with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits
                 job.done.get_loop().call_soon_threadsafe(self._end, job, result, error)
+            del job, result, error  # a thread that waits for its next job keeps nothing of the last one
 
     def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
         job.ended = True

@@ -6,11 +6,12 @@ import json
 import pickle
 from xml.etree import ElementTree
 
-from quincunx.core.errors import IllegalMoveError, NotationError, SeedError
+from quincunx.core.errors import GameError, IllegalMoveError, NotationError, SeedError
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
-from quincunx.core.limits import MOST_LEGAL
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.options import split_name
+from quincunx.core.paints import PAINTS
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
@@ -32,15 +33,18 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
 
     Raises ConformanceError, with the position at fault, on the first thing that does not hold.
     """
-    check_description(game)
-    seen = Observations()
-    for number in range(games):
-        check_random_game(game, seed + number, max_plies, seen)
+    try:
+        check_description(game)
+        seen = Observations()
+        for number in range(games):
+            check_random_game(game, seed + number, max_plies, seen)
+    except GameError as error:  # the limits, and what else is found out when a game is asked
+        raise ConformanceError(str(error)) from error
 
 
 def check_description(game: Game) -> None:
     """What holds for the Game itself."""
-    require(game.seats >= 1 and len(game.seat_names) == game.seats, "seat_names names every seat")
+    require(len(game.seat_names) == game.seats, "seat_names names every seat")
     require(len(set(game.seat_names)) == game.seats, "seat names are unique")
     require(game.version >= 1 and game.title and game.summary, "version, title and summary are given")
     require("Rulings" in game.rules, "rules.md exists and has a part 'Rulings'")
@@ -65,6 +69,7 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
     stream = RandomStream(seed)
     position, twin = game.start(seed), game.start(seed)
     require(position == twin, "the same seed gives the same start", position)
+    require(type(position) is game.position_class, "positions are of the class that the game names", position)
     check_chance(None, position, stream)
     entries: list[str] = []
     while position.outcome is None:
@@ -73,8 +78,8 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
             seen.check(position, stream)
         require(len(entries) < max_plies, f"a game ends within {max_plies} moves", position)
         seat, move = choose(position, stream)
-        entries.append(write_entry(move, seat if len(position.to_act) > 1 else None))
-        if game.action_count:
+        entries.append(write_entry(move, seat if game.real_time else None))
+        if isinstance(position, NumberedPosition):
             before = position.copy()
             position.act(game.action(move))
             check_chance(before, position, stream)
@@ -92,7 +97,7 @@ def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations)
 
 def choose(position: Position, stream: RandomStream) -> tuple[int, str]:
     """A random legal move and the seat that makes it."""
-    if position.game.action_count:
+    if isinstance(position, NumberedPosition):
         action = kernel.sample_actions(position, 1, stream)[0]
         return position.turn, position.game.notation(action)
     seat = position.to_act[stream.below(len(position.to_act))]
@@ -105,13 +110,14 @@ def check_position(position: Position, stream: RandomStream) -> None:
     check_moves(position)
     check_refusals(position)
     check_copies(position, stream)
-    if position.game.action_count:
+    if isinstance(position, NumberedPosition):
         check_numbers(position, stream)
         check_numbered_refusals(position)
         check_playout(position)
     check_texts(position)
     check_views(position, stream)
     check_layout(position)
+    check_explanations(position)
 
 
 def check_moves(position: Position) -> None:
@@ -125,13 +131,13 @@ def check_moves(position: Position) -> None:
     require(position.legal_moves() == together, "legal_moves() are those of all seats", position)
     require((position.outcome is None) == bool(acting), "somebody is to act until the end", position)
     require(all(0 <= seat < game.seats for seat in acting), "to_act names seats", position)
+    require(len(acting) <= 1 or game.real_time, "several seats act at once in real time only", position)
 
 
-def check_numbers(position: Position, stream: RandomStream) -> None:
+def check_numbers(position: NumberedPosition, stream: RandomStream) -> None:
     """The numbers of the legal moves."""
     game, actions, moves = position.game, position.legal_actions(), position.legal_moves()
     require(actions == sorted(set(actions)), "legal actions are unique and ascending", position)
-    require(len(actions) <= MOST_LEGAL, f"there are at most {MOST_LEGAL} legal actions", position)
     require(
         [game.notation(action) for action in actions] == moves, "both sides list the same moves", position
     )
@@ -159,7 +165,7 @@ def check_refusals(position: Position) -> None:
     require(position.text == before and position.key == key, "a refused move changes nothing", position)
 
 
-def check_numbered_refusals(position: Position) -> None:
+def check_numbered_refusals(position: NumberedPosition) -> None:
     """Numbers of moves that are not allowed are refused, with a reason."""
     game, before, key = position.game, position.text, position.key
     legal = set(position.legal_actions())
@@ -231,6 +237,10 @@ def check_views(position: Position, stream: RandomStream) -> None:
     for seat in (None, *range(position.game.seats)):
         view = position.view(seat)
         require(view == redealt.view(seat), f"view({seat}) hides what nobody has seen", position)
+        if seat is not None and position.game.hides:
+            sites = [[site.id] for site in (view.layout.sites[0], view.layout.sites[-1])]
+            said = [[one.game.explain(one, seat, steps) for steps in sites] for one in (position, redealt)]
+            require(said[0] == said[1], "an explanation tells nothing that nobody has seen", position)
         require(view.seat == seat and view.ply == position.ply, "a view says whose it is and when", position)
         allowed = position.legal_moves(seat) if seat in position.to_act else []
         require(list(view.legal_moves) == allowed, "a view has the seat's own moves", position)
@@ -254,6 +264,31 @@ def check_layout(position: Position) -> None:
     )
 
 
+def check_explanations(position: Position) -> None:
+    """What cannot be chosen is explained, and a question changes nothing."""
+    before, game = position.text, position.game
+    for seat in position.to_act:
+        layout = position.layout(seat)
+        require(game.explain(position, seat, layout.moves[-1].steps) is None, "a move is possible", position)
+        require(game.explain(position, seat, ["nothing there"]), "an unknown id is explained", position)
+    for seat in set(range(game.seats)) - set(position.to_act):
+        require(game.explain(position, seat, []), "who may not act is told so", position)
+    require(position.text == before, "a question changes nothing", position)
+
+
+def check_paints(position: Position, layout: Layout) -> None:
+    """Every role is painted, and a game's own ones cannot be those of another."""
+    game = position.game
+    own = [role for role in game.paints if role.startswith(f"{game.name}-")]
+    require(own == list(game.paints), "a role of its own begins with the game's name", position)
+    require(dict(layout.paints) == dict(game.paints), "a layout has the game's own roles", position)
+    shapes = [*layout.backdrop, *layout.last, *(shape for move in layout.moves for shape in move.ghost)]
+    shapes += [shape for site in layout.sites for shape in (site.outline, *site.shapes)]
+    shapes += [shape for tray in layout.trays for item in tray.items for shape in item.shapes]
+    unknown = {shape.role for shape in shapes} - PAINTS.keys() - game.paints.keys()
+    require(not unknown, f"every role is painted, {unknown} too", position)
+
+
 def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> None:
     """A layout as a seat, or an onlooker, has it."""
     ids = known_ids(layout)
@@ -266,11 +301,15 @@ def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> No
     require(layout.caption, "a layout has a caption", position)
     steps = [move.move for move in layout.moves]
     require(steps == moves, "a layout has steps for every legal move", position)
+    for move in layout.moves if position.game.action_count else ():
+        steps_of = position.game.steps_of(position, position.game.action(move.move))
+        require(steps_of in ((), move.steps), f"steps_of {move.move} are its steps", position)
     for move in layout.moves:
         require(move.steps and set(move.steps) <= set(ids), f"the steps of {move.move} are ids", position)
         require(move.ghost, f"{move.move} has a ghost", position)
     ways = [(move.steps, move.at, move.ghost) for move in layout.moves]
     require(len(set(ways)) == len(ways), "every move looks different", position)
+    check_paints(position, layout)
     if layout.claim is not None:
         require(set(layout.claim.sites) <= set(ids), "a claim is made of sites", position)
         require(layout.claim.seat in position.to_act, "who may claim may act", position)

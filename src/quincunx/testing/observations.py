@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from quincunx.core import checks
 from quincunx.core.errors import UnobservedError
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.testing.promise import require
@@ -18,13 +20,15 @@ class Observations:
     def check(self, position: Position, stream: RandomStream) -> None:
         """The observations of every seat."""
         game = position.game
+        if not isinstance(position, NumberedPosition):
+            require(not game.observation_shape, "only games with numbered moves have observations", position)
+            return
         if not game.observation_shape:
             check_none(position)
             return
-        require(game.action_count, "only games with numbered moves have observations", position)
         redealt = position.copy()
         redealt.redeal(stream)
-        again = game.position(position.text)
+        again = checks.is_numbered(game.position(position.text), "observations need")
         for seat in range(game.seats):
             observation = position.observation(seat)
             require(len(observation) == game.observation_size, "an observation has its shape", position)
@@ -42,7 +46,7 @@ class Observations:
         require(same == seen, "an observation tells no more than the seat may know", position)
 
 
-def check_none(position: Position) -> None:
+def check_none(position: NumberedPosition) -> None:
     """A game without observations says so."""
     try:
         position.observation(0)

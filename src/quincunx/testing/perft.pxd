@@ -5,13 +5,13 @@ from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 
 cdef int LOOK
 
 cdef class _Level:
     cdef int made
-    cdef Position position
+    cdef NumberedPosition position
     cdef _Level below
     cdef int[limits.MOST_LEGAL] actions
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from quincunx.core import checks, faults, gil, limits
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 
 LOOK = (1 << 12) - 1
@@ -31,7 +32,7 @@ def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
 class _Level:
     """One position of the line being counted, room for its moves, and the level below."""
 
-    def __init__(self, position: Position, depth: int) -> None:
+    def __init__(self, position: NumberedPosition, depth: int) -> None:
         self.actions = [0 for _ in range(limits.MOST_LEGAL)]
         self.made = 0  # moves, over and over, from this level's positions
         self.position = position

@@ -19,7 +19,7 @@ def playthrough(game: Game, seed: int) -> str:
         if not legal:
             break
         seat, move = legal[stream.below(len(legal))]
-        note = f"action {game.action(move)}" if game.action_count else f"seat {seat}"
+        note = f"action {game.action(move)}" if game.numbered else f"seat {seat}"
         lines.append(f"move: {move} ({note})")
         position.push(move, seat)
     outcome = position.outcome

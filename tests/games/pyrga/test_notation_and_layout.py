@@ -75,7 +75,7 @@ def test_pyrga_layout_describes_a_tower_in_words() -> None:
         position.push(move)
     site = next(site for site in position.layout().sites if site.id == "b2")
     assert site.label == "b2: white square, white cylinder, black triangle pointing south, tower of white"
-    assert position.layout().trays[0].note == "1 tower, to move"
+    assert position.layout().trays[0].note == "1 tower"
 
 
 def test_pyrga_directions_of_a_triangle_share_their_steps() -> None:

@@ -60,7 +60,8 @@ def test_tranglar_trays_show_reserves_and_triangles() -> None:
         "green-t": 3, "green-T": 4, "green-q": 3, "green-zL": 1, "green-zR": 1, "green-v": 0,
         "green-Q": 1, "green-r": 1, "green-pR": 1, "green-neutral": 3,
     }  # fmt: skip
-    assert [tray.note for tray in layout.trays] == ["7 triangles", "to move", "4 triangles", ""]
+    assert [tray.note for tray in layout.trays] == ["7 triangles", "", "4 triangles", ""]
+    assert [tray.turn for tray in layout.trays] == [False, True, False, False]
 
 
 def test_tranglar_setup_is_chosen_from_a_tray_of_its_own() -> None:

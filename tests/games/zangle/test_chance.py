@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from quincunx import Game, Position, RandomStream, load
-from quincunx.games.zangle.shapes import CODES, KINDS, PACK
+from quincunx.games.zangle.cards.shapes import CODES, KINDS, PACK
 
 PLAYERS = [load("zangle", players=players) for players in range(2, 7)]
 

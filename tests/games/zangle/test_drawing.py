@@ -4,9 +4,9 @@ import pytest
 
 from quincunx import Position, RandomStream, load
 from quincunx.core.layout import Label, Polygon
-from quincunx.games.zangle.drawing import dissection, outline
-from quincunx.games.zangle.shapes import COMPOSITIONS, KINDS, SHAPES
-from quincunx.games.zangle.zangles import Card, Zangle, arrange
+from quincunx.games.zangle.cards.pictures import dissection, outline
+from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES
+from quincunx.games.zangle.cards.zangles import Card, Zangle, arrange
 
 
 def some_way_on(name: str, plies: int) -> Position:

@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx import NotationError, Position, RandomStream, load
-from quincunx.games.zangle.packs import most_cards, most_face_up
+from quincunx.games.zangle.cards.pack import most_cards, most_face_up
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

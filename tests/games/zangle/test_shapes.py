@@ -5,7 +5,7 @@ import random
 import pytest
 
 from quincunx.games.zangle import Zangle, check_claim, find_zangles
-from quincunx.games.zangle.shapes import (
+from quincunx.games.zangle.cards.shapes import (
     COMPOSITIONS,
     KINDS,
     PACK,
@@ -16,8 +16,8 @@ from quincunx.games.zangle.shapes import (
     outline_key,
     shape_of,
 )
-from quincunx.games.zangle.splits import SPLITS, ZANGLES
-from quincunx.games.zangle.zangles import Card, fault, find_pile_zangles, read_zangle, spell_out
+from quincunx.games.zangle.cards.splits import SPLITS, ZANGLES
+from quincunx.games.zangle.cards.zangles import Card, fault, find_pile_zangles, read_zangle, spell_out
 from tests.games.zangle import plain
 
 

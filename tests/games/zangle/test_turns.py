@@ -8,8 +8,8 @@ import pytest
 
 from quincunx import Game, IllegalMoveError, NotationError, OptionError, Position, RandomStream, load
 from quincunx.games.zangle import Card, Zangle, check_claim
-from quincunx.games.zangle.notation import centre_cards, open_cards, zangle_of
-from quincunx.games.zangle.shapes import CODES
+from quincunx.games.zangle.cards.shapes import CODES
+from quincunx.games.zangle.turns.notation import centre_cards, open_cards, zangle_of
 from quincunx.search.playouts import run_playouts
 from quincunx.testing import perft
 from quincunx.testing.kernel import sample_actions

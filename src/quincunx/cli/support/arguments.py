@@ -10,7 +10,7 @@ from quincunx.core.playing import push_all
 from quincunx.core.position import Position
 from quincunx.core.registry import load
 
-GameName = Annotated[str, typer.Argument(help="A game, such as pyrga or 'pyrga(opening=restricted)'.")]
+GameName = Annotated[str, typer.Argument(help="A game by its name, with options as 'name(option=value)'.")]
 OptionTexts = Annotated[
     list[str] | None,
     typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; may be repeated."),

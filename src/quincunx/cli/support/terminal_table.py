@@ -17,7 +17,7 @@ from rich.markdown import Markdown
 from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import forfeit
-from quincunx.bots.ugi import EngineError
+from quincunx.bots.base import EngineError
 from quincunx.cli.support.console import console
 from quincunx.cli.support.files import read_record, replace_text
 from quincunx.cli.support.prompt import ask

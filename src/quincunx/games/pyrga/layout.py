@@ -42,6 +42,7 @@ def draw(position: PyrgaPosition, seat: int | None) -> Layout:
         moves=tuple(_steps(position, action) for action in position.legal_actions()),
         last=_last(position),
         caption=_caption(position),
+        task="choose a piece",
     )
 
 
@@ -80,7 +81,7 @@ def _piece(kind: int, direction: int, center: Point, role: str) -> Shape:
 def _flag(center: Point, owner: str) -> tuple[Shape, ...]:
     """The sign of a completed tower: a disc of its owner's colour with the owner's letter."""
     at = (center[0] + 32, center[1] - 32)
-    ink = "text" if owner == "white" else "paper"
+    ink = "text" if owner == "white" else "light"
     return (Circle(at, 12, owner), Label(at, owner[0].upper(), ink, 15))
 
 
@@ -138,12 +139,23 @@ def _tray(position: PyrgaPosition, owner: int) -> Tray:
             )
         )
     towers = position.towers[owner]
-    note = f"{towers} tower{'' if towers == 1 else 's'}{', to move' if position.to_act == (owner,) else ''}"
-    return Tray(seat=owner, label=SEATS[owner].capitalize(), items=tuple(items), note=note)
+    return Tray(
+        seat=owner,
+        label=SEATS[owner].capitalize(),
+        items=tuple(items),
+        note=f"{towers} tower{'' if towers == 1 else 's'}",
+        turn=position.to_act == (owner,),
+    )
 
 
 def _tray_id(owner: int, kind: int) -> str:
     return f"{SEATS[owner]}-{KINDS[kind]}"
+
+
+def steps_of(position: PyrgaPosition, action: int) -> tuple[str, ...]:
+    """The piece, then the space."""
+    layer, space = divmod(PLACEMENTS[action], 16)
+    return _tray_id(position.turn, min(layer, 2)), SPACES[space]
 
 
 def _steps(position: PyrgaPosition, action: int) -> Steps:
@@ -151,7 +163,7 @@ def _steps(position: PyrgaPosition, action: int) -> Steps:
     kind, center = min(layer, 2), _center(space)
     return Steps(
         move=ACTION_TEXTS[action],
-        steps=(_tray_id(position.turn, kind), SPACES[space]),
+        steps=steps_of(position, action),
         at=center,
         ghost=(_piece(kind, layer - 2, center, SEATS[position.turn]),),
     )

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
 cdef int TOWERS_TO_WIN, ACTION_COUNT
@@ -15,7 +15,7 @@ cdef int[96] COST, ACTION
 cdef int[80] PLACEMENT
 cdef uint64_t[216] IN_HAND
 
-cdef class PyrgaPosition(Position):
+cdef class PyrgaPosition(NumberedPosition):
     cdef readonly uint64_t[2] pieces
     cdef readonly uint64_t pointing
     cdef readonly int[2] towers

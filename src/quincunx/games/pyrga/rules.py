@@ -12,7 +12,7 @@ cylinders) and `pointed` (triangles, a lane for each direction).
 
 from quincunx.core import bits
 from quincunx.core.checks import whole
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 
 SQUARE = 0
 CYLINDER = 1
@@ -99,7 +99,7 @@ FULL_HAND = PIECES_OF_A_KIND * (1 + 6 + 36)
 IN_HAND = [_kinds_in_hand(hand) for hand in range(FULL_HAND + 1)]
 
 
-class PyrgaPosition(Position):
+class PyrgaPosition(NumberedPosition):
     """A game of Pyrga in progress."""
 
     def __init__(self, game):

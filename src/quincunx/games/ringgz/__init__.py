@@ -1,6 +1,7 @@
 """Ringgz: concentric rings; whoever has most rings on a territory wins it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -34,6 +35,10 @@ class Ringgz(Game):
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to."""
         return TUNING if self.seats == 2 else {}
+
+    def steps_of(self, position: Any, action: int) -> tuple[str, ...]:
+        """The ids to choose for an action, legal or not."""
+        return layout.steps_of(position, action)
 
 
 GAME = Ringgz

@@ -69,6 +69,7 @@ def draw(position: RinggzPosition, seat: int | None) -> Layout:
         moves=tuple(_steps(position, action) for action in position.legal_actions()),
         last=_last(position),
         caption=_caption(position),
+        task="choose a piece",
     )
 
 
@@ -195,6 +196,7 @@ def _trays(position: RinggzPosition) -> list[Tray]:
                     label=_label(hand, index),
                     items=tuple(items),
                     note=_note(position, seat) if index == 0 else "",
+                    turn=index == 0 and position.to_act == (seat,),
                 )
             )
     return trays
@@ -207,8 +209,7 @@ def _label(hand: Hand, index: int) -> str:
 
 def _note(position: RinggzPosition, seat: int) -> str:
     won = position.territories(seat)
-    turn = ", to move" if position.to_act == (seat,) else ""
-    return f"{won} territor{'y' if won == 1 else 'ies'}{turn}"
+    return f"{won} territor{'y' if won == 1 else 'ies'}"
 
 
 def _item(position: RinggzPosition, seat: int, index: int, kind: int) -> TrayItem:
@@ -234,15 +235,23 @@ def _tray_id(seat: int, colour: int, kind: int) -> str:
     return f"{seat}-{COLOUR_LETTERS[colour]}{KIND_LETTERS[kind]}"
 
 
+def steps_of(position: RinggzPosition, action: int) -> tuple[str, ...]:
+    """The piece, then the territory."""
+    if action < FIRST_RING:
+        return STARTING_BASE_ID, TERRITORY_NAMES[CENTRAL[action]]
+    colour, kind, territory = PIECES[action - FIRST_RING]
+    return _tray_id(position.turn, colour, kind), TERRITORY_NAMES[territory]
+
+
 def _steps(position: RinggzPosition, action: int) -> Steps:
     if action < FIRST_RING:
-        item, territory = STARTING_BASE_ID, CENTRAL[action]
-        ghost = _starting_base(_center(territory))
+        center = _center(CENTRAL[action])
+        ghost = _starting_base(center)
     else:
         colour, kind, territory = PIECES[action - FIRST_RING]
-        item = _tray_id(position.turn, colour, kind)
-        ghost = _piece(_center(territory), colour, kind)
-    return Steps(ACTION_TEXTS[action], (item, TERRITORY_NAMES[territory]), _center(territory), ghost)
+        center = _center(territory)
+        ghost = _piece(center, colour, kind)
+    return Steps(ACTION_TEXTS[action], steps_of(position, action), center, ghost)
 
 
 def _last(position: RinggzPosition) -> tuple[Shape, ...]:

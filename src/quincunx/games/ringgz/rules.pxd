@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
 cdef int BASE, COLOURS, KINDS, FIRST_RING, ACTION_COUNT
@@ -17,7 +17,7 @@ cdef int[10] LANE
 cdef uint64_t[2] LANE_MASK
 cdef int[170] FIRST_ACTION
 
-cdef class RinggzPosition(Position):
+cdef class RinggzPosition(NumberedPosition):
     cdef readonly int seats, start
     cdef readonly int[8] colours
     cdef int[4] owned

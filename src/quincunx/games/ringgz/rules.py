@@ -13,7 +13,7 @@ word 0 has nine bits instead, one for each place of the starting base.
 
 from quincunx.core import bits
 from quincunx.core.checks import whole
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.games.ringgz import tables
 from quincunx.games.ringgz.parts import BASE, CENTRAL, COLOURS, KINDS, SEATINGS, TERRITORIES, owned_colours
 from quincunx.games.ringgz.tables import (
@@ -61,7 +61,7 @@ LANE_MASK = tables.LANE_MASK
 FIRST_ACTION = tables.FIRST_ACTION
 
 
-class RinggzPosition(Position):
+class RinggzPosition(NumberedPosition):
     """A game of Ringgz in progress."""
 
     def __init__(self, game):

@@ -1,6 +1,7 @@
 """Tranglar: triangles, squares and other pieces that turn over when they are trapped."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -35,6 +36,10 @@ class Tranglar(Game):
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to."""
         return TUNING
+
+    def steps_of(self, position: Any, action: int) -> tuple[str, ...]:
+        """The ids to choose for an action, legal or not."""
+        return layout.steps_of(position, action)
 
 
 GAME = Tranglar

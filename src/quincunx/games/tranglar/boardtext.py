@@ -201,7 +201,7 @@ def _check_passes(
     """Who has passed could not do anything else."""
     for moves_ago in range(1, passes + 1):
         earlier = TranglarPosition(position.game)
-        earlier.recount((position.ply + moves_ago) % 2)  # only whose turn it is counts
+        earlier.resume((position.ply + moves_ago) % 2, None)  # only whose turn it is counts
         earlier.set_up(pieces, reserves, 0, 0)
         if earlier.legal_actions() != [PASS]:
             raise NotationError(

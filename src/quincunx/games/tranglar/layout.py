@@ -20,7 +20,7 @@ from quincunx.core.layout import (
     TrayItem,
 )
 from quincunx.games.tranglar import sketches
-from quincunx.games.tranglar.actions import ACTIONS, PASS, Action
+from quincunx.games.tranglar.actions import ACTIONS, PASS
 from quincunx.games.tranglar.board import CORNERS, FILES, RANKS, TRIANGLES
 from quincunx.games.tranglar.pieces import (
     ALL_KINDS,
@@ -62,9 +62,10 @@ def draw(position: TranglarPosition, seat: int | None) -> Layout:
         backdrop=_backdrop(),
         sites=_sites(position),
         trays=_trays(position, may_pass=actions == [PASS]),
-        moves=tuple(_steps(position.turn, ACTIONS[action]) for action in actions),
+        moves=tuple(_steps(position, action) for action in actions),
         last=_last(position),
         caption=_caption(position),
+        task="choose a piece",
     )
 
 
@@ -191,11 +192,10 @@ def _trays(position: TranglarPosition, *, may_pass: bool) -> tuple[Tray, ...]:
         second.append(_neutral_item(position, owner))
         if may_pass and owner == position.turn:
             second.append(_pass_item())
-        turn = "to move" if position.to_act == (owner,) else ""
         triangles = position.colours[owner].bit_count()
         note = f"{triangles} triangle{'' if triangles == 1 else 's'}"
         trays.append(Tray(seat=owner, label=SEATS[owner].capitalize(), items=tuple(first), note=note))
-        trays.append(Tray(seat=owner, label="", items=tuple(second), note=turn))
+        trays.append(Tray(seat=owner, label="", items=tuple(second), turn=position.to_act == (owner,)))
     return tuple(trays)
 
 
@@ -254,25 +254,31 @@ def _item(identity: str, label: str, code: str, role: str, count: int) -> TrayIt
 # Moves.
 
 
-def _steps(mover: int, action: Action) -> Steps:
+def steps_of(position: TranglarPosition, number: int) -> tuple[str, ...]:
     """A piece from the reserve: the tray item, then the site. Pieces to be replaced: their sites."""
+    action, mover = ACTIONS[number], position.turn
+    if action.sort == "pass":
+        return ("pass",)
+    if action.sort in ("split", "takeover", "merger"):
+        return tuple(TRIANGLES[FOOTPRINTS[piece].triangles[-1]] for piece in action.leaving)
+    footprint = FOOTPRINTS[action.coming[0]]
+    site = TRIANGLES[footprint.triangles[-1]]
+    if action.sort == "neutral":
+        return _neutral_id(mover), site
+    return _tray_id(2 if action.sort == "large" else mover, footprint.kind), site
+
+
+def _steps(position: TranglarPosition, number: int) -> Steps:
+    action, steps = ACTIONS[number], steps_of(position, number)
     if action.sort == "pass":
         middle = (SIZE / 2, SIZE / 2)
         ghost: tuple[Shape, ...] = (
             _box(SIZE / 2 - 60, SIZE / 2 - 26, SIZE / 2 + 60, SIZE / 2 + 26, "neutral"),
             Label(middle, "pass", "text", 32),
         )
-        return Steps(action.text, ("pass",), middle, ghost)
-    on_board = action.sort in ("split", "takeover", "merger")
+        return Steps(action.text, steps, middle, ghost, button="Pass")
     footprint = FOOTPRINTS[action.coming[0] if len(action.coming) == 1 else action.leaving[0]]
-    site = TRIANGLES[footprint.triangles[-1]]
-    role = "neutral" if action.sort in ("neutral", "large") else SEATS[mover]
-    if on_board:
-        steps = tuple(TRIANGLES[FOOTPRINTS[piece].triangles[-1]] for piece in action.leaving)
-    elif action.sort == "neutral":
-        steps = (_neutral_id(mover), site)
-    else:
-        steps = (_tray_id(2 if action.sort == "large" else mover, footprint.kind), site)
+    role = "neutral" if action.sort in ("neutral", "large") else SEATS[position.turn]
     return Steps(
         move=action.text,
         steps=steps,

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
 from quincunx.core cimport cbits as bits
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
 cdef int FIRST_NEUTRAL, FIRST_LARGE, FIRST_SPLIT, FIRST_MERGER, FIRST_TAKEOVER, FIRST_SWAP, PASS
@@ -24,7 +24,7 @@ cdef int[412] CUTS_FROM, CUTS_TO, JOINS_FROM, JOINS_TO, SWAP_OF
 cdef int[898] JOINS
 cdef int[96] SWAPPED
 
-cdef class TranglarPosition(Position):
+cdef class TranglarPosition(NumberedPosition):
     cdef readonly uint64_t[2] colours
     cdef readonly uint64_t neutral, anchors, trapped
     cdef readonly uint64_t[2] reserves

@@ -10,7 +10,7 @@ into a word.
 
 from quincunx.core import bits
 from quincunx.core.checks import whole as whole_number
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.games.tranglar import tables
 from quincunx.games.tranglar.actions import (
     FIRST_LARGE,
@@ -62,7 +62,7 @@ SWAP_OF = tables.SWAP_OF
 SWAPPED = tables.SWAPPED
 
 
-class TranglarPosition(Position):
+class TranglarPosition(NumberedPosition):
     """A game of Tranglar in progress."""
 
     def __init__(self, game):

@@ -1,6 +1,7 @@
 """Trapture: squiggles in the grooves of a honeycomb; four sides around a peg capture it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -32,6 +33,10 @@ class Trapture(Game):
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to."""
         return TUNING
+
+    def steps_of(self, position: Any, action: int) -> tuple[str, ...]:
+        """The ids to choose for an action, legal or not."""
+        return layout.steps_of(position, action)
 
 
 GAME = Trapture

@@ -37,9 +37,10 @@ def draw(position: TrapturePosition, seat: int | None) -> Layout:
         backdrop=_backdrop(position.start),
         sites=points + hexagons,
         trays=tuple(_tray(position, owner) for owner in (0, 1)),
-        moves=tuple(_steps(position.turn, action) for action in position.legal_actions()),
+        moves=tuple(_steps(position, action) for action in position.legal_actions()),
         last=(figures.mark(last),) if last >= 0 else (),
         caption=_caption(position),
+        task="choose a piece",
     )
 
 
@@ -157,10 +158,15 @@ def _tray_id(owner: int, shape: int) -> str:
     return f"{SEATS[owner]}-{SHAPES[shape]}"
 
 
-def _steps(mover: int, action: int) -> Steps:
+def steps_of(position: TrapturePosition, action: int) -> tuple[str, ...]:
+    """The squiggle, then the point in its middle."""
+    return _tray_id(position.turn, PLACEMENTS[action].shape), POINT_NAMES[figures.middle_point(action)]
+
+
+def _steps(position: TrapturePosition, action: int) -> Steps:
     return Steps(
         move=ACTION_TEXTS[action],
-        steps=(_tray_id(mover, PLACEMENTS[action].shape), POINT_NAMES[figures.middle_point(action)]),
+        steps=steps_of(position, action),
         at=figures.middle_of(action),
-        ghost=(figures.squiggle(action, SEATS[mover]),),
+        ghost=(figures.squiggle(action, SEATS[position.turn]),),
     )

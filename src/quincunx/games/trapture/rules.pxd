@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
-from quincunx.core.position cimport Position
+from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
 cdef int ACTION_COUNT, PEGS, PEGS_TO_WIN, SIDES_TO_CAPTURE, STRIDE, WORDS, NO_GROOVE
@@ -19,7 +19,7 @@ cdef int[4096] SHAPE_OF
 cdef int[132] PEG_OF
 cdef uint64_t[12] ONE_OF_SHAPE
 
-cdef class TrapturePosition(Position):
+cdef class TrapturePosition(NumberedPosition):
     cdef readonly uint64_t[2] hands
     cdef readonly int[2] owed
     cdef readonly int[24] laid

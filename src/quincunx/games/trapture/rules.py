@@ -9,7 +9,7 @@ Tables and fields that hold several rows give each of them STRIDE words.
 
 from quincunx.core import bits
 from quincunx.core.checks import whole
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.games.trapture import tables
 from quincunx.games.trapture.board import BANDS_OF_SEAT, PEG_HEXAGONS
 from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS
@@ -54,7 +54,7 @@ ONE_OF_SHAPE = [16**shape for shape in range(12)]
 FULL_HAND = sum(count * 16**shape for shape, count in enumerate(SHAPE_COUNTS))
 
 
-class TrapturePosition(Position):
+class TrapturePosition(NumberedPosition):
     """A game of Trapture in progress. Arrays for both seats have yellow's half first."""
 
     def __init__(self, game):

@@ -7,26 +7,27 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from quincunx.core.game import Drawing, Game, Writing
+from quincunx.core.offers import LonePlayer, RealTimePlayer
 from quincunx.core.position import Position
-from quincunx.games.zangle import (
-    choices,
-    layout,
-    notation,
-    observe,
-    solitaire_layout,
-    solitaire_notation,
-    speedster_layout,
-    speedster_notation,
-)
-from quincunx.games.zangle.chance import ChancyZangle
-from quincunx.games.zangle.evaluate import TUNING
-from quincunx.games.zangle.shapes import CODES
-from quincunx.games.zangle.solitaire import SolitairePosition
-from quincunx.games.zangle.solution import Solution, solve
-from quincunx.games.zangle.speedster import SpeedsterPosition
-from quincunx.games.zangle.zangles import Card, Zangle, check_claim, find_zangles
+from quincunx.games.zangle import choices
+from quincunx.games.zangle.amounts import SOLITAIRE, SPEEDSTER, TURNS
+from quincunx.games.zangle.cards.eyesight import effort_of_move
+from quincunx.games.zangle.cards.shapes import CODES
+from quincunx.games.zangle.cards.zangles import Card, Zangle, check_claim, find_zangles
+from quincunx.games.zangle.solitaire import layout as solitaire_layout
+from quincunx.games.zangle.solitaire import notation as solitaire_notation
+from quincunx.games.zangle.solitaire.player import SolitairePlayer
+from quincunx.games.zangle.solitaire.rules import SolitairePosition
+from quincunx.games.zangle.solitaire.solving import SolvedDeal, solve
+from quincunx.games.zangle.speedster import layout as speedster_layout
+from quincunx.games.zangle.speedster import notation as speedster_notation
+from quincunx.games.zangle.speedster.player import SpeedsterPlayer
+from quincunx.games.zangle.speedster.rules import SpeedsterPosition
+from quincunx.games.zangle.turns import layout, notation, observe
+from quincunx.games.zangle.turns.chance import ChancyZangle
+from quincunx.games.zangle.turns.evaluate import TUNING
 
-__all__ = ["GAME", "Card", "Solution", "Zangle", "check_claim", "find_zangles", "solve"]
+__all__ = ["GAME", "Card", "SolvedDeal", "Zangle", "check_claim", "find_zangles", "solve"]
 
 
 class ModeWriting(Writing, Protocol):
@@ -44,9 +45,9 @@ class Mode(NamedTuple):
 
 
 MODES = {
-    choices.TURNS: Mode(ChancyZangle, notation, layout),
-    choices.SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
-    choices.SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
+    TURNS: Mode(ChancyZangle, notation, layout),
+    SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
+    SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
 }
 
 
@@ -64,17 +65,14 @@ class ZangleGame(Game):
         super().__init__(**options)
         choices.check_together(self.options)
         self.mode = MODES[self.options.mode]
+        self.position_class = self.mode.position_class
         self.writing = self.mode.writing
         self.drawing = self.mode.drawing
-
-    def new_position(self) -> Position:
-        """A fresh position of the mode."""
-        return self.mode.position_class(self)
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
         """How the numbers of an observation are folded; only the mode with turns has such."""
-        shape: tuple[int, ...] = observe.shape(self.seats) if self.options.mode == choices.TURNS else ()
+        shape: tuple[int, ...] = observe.shape(self.seats) if self.options.mode == TURNS else ()
         return shape
 
     def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
@@ -91,7 +89,7 @@ class ZangleGame(Game):
     @property
     def chance_texts(self) -> tuple[str, ...]:
         """The codes of the cards, in the mode with turns; given decks leave nothing to chance."""
-        return CODES if self.options.mode == choices.TURNS and not self.decks else ()
+        return CODES if self.options.mode == TURNS and not self.decks else ()
 
     def turned_up(self, before: Position | None, after: Any) -> list[int]:
         """The cards that a move, or the deal, has turned up."""
@@ -112,6 +110,19 @@ class ZangleGame(Game):
         if position.card_at(spots[0]) != outcome:
             position.exchange(spots[0], outcome, list(spots[1:]))
 
+    def effort_to_see(self, move: str) -> float:
+        """Zangles have to be seen, everything else is plain."""
+        return effort_of_move(move)
+
+    def real_time_player(self, level: int, seed: int) -> RealTimePlayer | None:
+        """The player of the speedster."""
+        return SpeedsterPlayer(level, seed) if self.options.mode == SPEEDSTER else None
+
+    @property
+    def lone_player(self) -> LonePlayer | None:
+        """The player of the solitaire."""
+        return SolitairePlayer() if self.options.mode == SOLITAIRE else None
+
     @cached_property
     def decks(self) -> tuple[tuple[str, ...], ...]:
         """The decks that are given for the first rounds."""
@@ -124,7 +135,7 @@ class ZangleGame(Game):
 
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
         """Solving solitaires of five columns, whatever the mode."""
-        solitaire = ZangleGame(mode=choices.SOLITAIRE)
+        solitaire = ZangleGame(mode=SOLITAIRE)
         return {"solitaire deals solved": lambda seed: solve(solitaire.start(seed))}
 
     def write_view(self, position: Position, seat: int | None) -> str:

@@ -9,17 +9,20 @@ from urllib.parse import quote, unquote
 
 from quincunx.core.errors import NotationError, OptionError
 from quincunx.core.options import Option, Options, TextOption
-from quincunx.games.zangle.shapes import CODES, KINDS
-from quincunx.games.zangle.zangles import read_codes
+from quincunx.games.zangle.amounts import (
+    BONUS_HAND,
+    CENTRE_CARDS,
+    COLUMNS,
+    PILE,
+    PLAYERS,
+    ROUNDS,
+    SOLITAIRE,
+    SPEEDSTER,
+    TURNS,
+)
+from quincunx.games.zangle.cards.shapes import CODES, KINDS
+from quincunx.games.zangle.cards.zangles import read_codes
 
-TURNS = "turns"
-SPEEDSTER = "speedster"
-SOLITAIRE = "solitaire"
-
-ROUNDS = {TURNS: 3, SPEEDSTER: 5, SOLITAIRE: 1}
-PILE = 10  # cards each player is dealt, and cards of the solitaire's centre draw pile
-BONUS_HAND = 4
-CENTRE = 4
 LEVELS = 4
 LARGEST_EXTRA = 40
 
@@ -148,8 +151,8 @@ def _checked(item: Equalizer) -> Equalizer:
 
 OFFERED = (
     Option("mode", TURNS, (TURNS, SPEEDSTER, SOLITAIRE), "in turns, all at once, or alone"),
-    Option("players", 2, range(2, 7), "how many play; turns and speedster"),
-    Option("columns", 5, range(5, 8), "piles to clear; solitaire"),
+    Option("players", 2, PLAYERS, "how many play; turns and speedster"),
+    Option("columns", 5, COLUMNS, "piles to clear; solitaire"),
     Option("claim_seconds", 15, range(1, 601), "time from a call to the claim; speedster"),
     Option(
         "referee",
@@ -211,5 +214,5 @@ def fewest_cards(options: Options, number: int) -> int:
     if options.mode == SOLITAIRE:
         return PILE + pile_sizes(options.columns)
     if number == ROUNDS[options.mode]:
-        return 2 * BONUS_HAND + CENTRE
-    return PILE * options.players + CENTRE
+        return 2 * BONUS_HAND + CENTRE_CARDS
+    return PILE * options.players + CENTRE_CARDS

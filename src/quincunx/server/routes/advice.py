@@ -10,9 +10,8 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from quincunx.core.position import Position
 from quincunx.core.record import Record
-from quincunx.match.errors import StaleError
-from quincunx.server.advice import analyse_position, suggest_move
-from quincunx.server.errors import Refusal
+from quincunx.match.errors import Refusal, StaleError
+from quincunx.server.engine_questions import analyse_position, suggest_move
 from quincunx.server.fairness import Mark, check_fair
 from quincunx.server.schemas import Request
 from quincunx.server.service import service_of
@@ -77,7 +76,7 @@ async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> Analy
     ]
     return AnalysisPage(
         ply=wanted.ply,
-        seat=position.turn,
+        seat=position.to_act[0],
         values=list(found.values),
         candidates=[CandidateInfo(move=each.move, value=each.value, proof=each.proof) for each in chosen],
         line=list(found.line),
@@ -113,7 +112,7 @@ async def give_hint(
         )
     if not any(seat in match.seats_of(guest.id) for seat in match.to_act):
         raise Refusal("seat/not_yours", "it is not your turn")
-    if match.game.action_count:
+    if match.game.numbered:
         check_fair([match.position], service.hub.in_play.kept_from(guest.id))
     with service.asking_engine(party):
         return Hint(move=await suggest_move(service.hub.pool, match.position, party))

@@ -10,17 +10,17 @@ from fastapi import APIRouter, Path, Request, Response
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
-from quincunx.core.record import Record, read_entry
+from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import find, game_names, load
 from quincunx.core.stream import RandomStream
-from quincunx.server.drawing import Drawn, write_moves
+from quincunx.server.frames import describe_outcome
+from quincunx.server.layout_json import Drawn, write_moves
 from quincunx.server.schemas import (
     GameInfo,
     GamePage,
+    MadeMove,
     OptionInfo,
-    OutcomeInfo,
     PositionPage,
     PositionRequest,
     RecordPage,
@@ -58,7 +58,7 @@ def _find_position(wanted: PositionRequest) -> PositionPage:
     game = load(wanted.game)
     position = game.position(wanted.position) if wanted.position is not None else game.start(wanted.seed)
     for move in wanted.moves:
-        position.push(*(read_entry(move) if game.action_count == 0 else (move,)))
+        push_entry(position, move)
     stream = RandomStream(wanted.seed)
     for _ in range(wanted.random_moves):
         if position.outcome is None:
@@ -75,7 +75,7 @@ async def read_record(request: Request, wanted: RecordRequest) -> Response:
 
 
 def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:
-    """A position for everybody to see; hidden cards stay hidden."""
+    """A position for everybody to see; what is hidden stays hidden."""
     seat = position.to_act[0] if position.to_act else None
     view = position.view(seat)
     legal = view.layout.moves if choices else ()
@@ -97,30 +97,25 @@ def describe_record(record: Record) -> RecordPage:
     """A record with all it has."""
     return RecordPage(
         game=str(record.game),
+        name=record.game.name,
+        seed=record.seed,
         title=record.game.title,
         seat_names=list(record.game.seat_names),
         players=list(record.players),
         moves=list(record.moves),
-        movers=_find_movers(record),
+        history=_find_history(record),
         outcome=describe_outcome(record.outcome),
         text=record.text,
     )
 
 
-def _find_movers(record: Record) -> list[int]:
+def _find_history(record: Record) -> list[MadeMove]:
     """Who made each move: it is not always the next one's turn."""
-    movers = []
+    history = []
     for written, position in zip(record.moves, record.positions(), strict=False):
-        seat = read_entry(written)[1] if record.game.action_count == 0 else None
-        movers.append(position.to_act[0] if seat is None else seat)
-    return movers
-
-
-def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
-    """How a game has ended."""
-    if outcome is None:
-        return None
-    return OutcomeInfo(winners=list(outcome.winners), scores=list(outcome.scores), reason=outcome.reason)
+        move, seat, _ = (written, None, None) if record.game.numbered else read_entry(written)
+        history.append(MadeMove(seat=position.to_act[0] if seat is None else seat, move=move))
+    return history
 
 
 def _describe(game: type[Game]) -> dict[str, Any]:

@@ -31,6 +31,10 @@ async def get_metrics(request: Request) -> Response:
     metrics.tables.set(len(service.hub.tables))
     metrics.sockets.set(service.sockets)
     metrics.thinking.set(service.hub.pool.waiting)
+    kept = service.hub.pool.kept
+    metrics.kept_bytes.set(kept.size)
+    metrics.kept.set(kept.puts)
+    metrics.reused.set(kept.reused)
     metrics.commits.set(service.store.writer.commits)
     metrics.events.set(service.store.writer.events_written)
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")

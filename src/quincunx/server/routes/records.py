@@ -7,9 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from quincunx.match import requests
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.errors import Refusal
 from quincunx.server.routes.games import describe_position, describe_record
 from quincunx.server.schemas import PositionPage, RecordInfo, RecordPage
 from quincunx.server.service import Service, service_of
@@ -47,7 +46,7 @@ async def _mended(service: Service, damaged: Summary) -> Summary:
     """What lists show of a match, from the match itself; as it was if that cannot be read either."""
     try:
         return Summary.of(damaged.id, (await service.hub.find(damaged.id)).match)
-    except MatchError:
+    except Refusal:
         return damaged
 
 
@@ -71,7 +70,7 @@ async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
 
 
 async def _open_match(request: Request, name: str) -> Match:
-    """A match of which everything may be shown; whose cards are shown cannot be played on."""
+    """A match of which everything may be shown; one that was shown cannot be played on."""
     table = await service_of(request).hub.find(name)
     if table.match.game.hides and not table.match.shown:
         await table.request(lambda at: requests.show_all(table.match, at))

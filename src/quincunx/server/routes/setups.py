@@ -34,7 +34,7 @@ class SetupRequest(Request):
 class SetupPage(BaseModel):
     """What can be chosen further, and who can play."""
 
-    game: str = Field(description="With its options, such as `ringgz(players=3)`.")
+    game: str = Field(description="With its options, such as `name(option=value)`.")
     seat_names: list[str]
     realtime: bool = Field(description="Whether all may act at once.")
     options: list[OptionInfo] = Field(description="Those that go with what is chosen.")
@@ -58,7 +58,7 @@ def _describe_setup(wanted: SetupRequest) -> SetupPage:
     return SetupPage(
         game=str(game),
         seat_names=list(game.seat_names),
-        realtime=len(game.start().to_act) > 1,
+        realtime=game.real_time,
         options=[describe_option(option) for option in game.offered if _can_be_changed(game, option)],
         bots=[describe_bot(opponent) for opponent in suited_to(game)],
     )

@@ -12,10 +12,9 @@ from fastapi import APIRouter, Path, Request
 from quincunx.core.registry import load
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
-from quincunx.match.errors import MatchError
+from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player
 from quincunx.match.match import Match
-from quincunx.server.errors import Refusal
 from quincunx.server.identity import Guest, clean_name, same
 from quincunx.server.opponents import check_bot
 from quincunx.server.schemas import (
@@ -73,7 +72,7 @@ async def _describe_all(service: Service, summaries: list[Summary]) -> list[Tabl
     """The tables of a list, but for those that cannot be read, or for which there is no room now."""
     tables = []
     for summary in summaries:
-        with contextlib.suppress(MatchError):
+        with contextlib.suppress(Refusal):
             tables.append(describe_table(await service.hub.find(summary.id)))
     return tables
 

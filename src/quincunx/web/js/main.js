@@ -5,7 +5,9 @@ import { applyLooks, fillPreferencesButton } from "./preferences.js";
 import { startRouting } from "./router.js";
 
 applyLooks();
-installPatterns();
+installPatterns().catch(() => {
+  // Without them pieces have their plain colours.
+});
 fillPreferencesButton(/** @type {HTMLElement} */ (document.getElementById("preferences")));
 startRouting(/** @type {HTMLElement} */ (document.getElementById("main")));
 if ("serviceWorker" in navigator && location.protocol !== "file:") {

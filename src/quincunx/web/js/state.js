@@ -1,24 +1,17 @@
 /**
  * What a client knows of a table, without any page: messages of the server go in, a state comes out.
  *
- * @typedef {{id: string, label: string, state: string, outline: Shape, shapes: Shape[]}} Site
- * @typedef {{id: string, label: string, size: [number, number], count: number, shapes: Shape[]}} TrayItem
- * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
- * @typedef {any[]} Shape
- * @typedef {{size: [number, number], caption: string, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], claim: Claim | null}} Layout
- * @typedef {{seat: number, sites: string[]}} Claim
- * @typedef {{seat: number, move: string, steps: string[], at: [number, number], ghost: number[]}} Choice
- * @typedef {{kind: string, name: string, present: boolean, away: number | null}} Player
- * @typedef {{seat: number, move: string, at: number}} Played
- * @typedef {{seat: number, text: string, at: number}} ChatLine
- * @typedef {{
- *   revision: number, now: number, table: any, you: number[], status: string, players: (Player | null)[],
- *   watchers: number, clock: {left: number[], running: number | null, since: number}, due: {seat: number, at: number, move: string} | null,
- *   offers: {what: string, seat: number, waiting: number[]}[], ply: number, line: number, to_act: number[],
- *   position: string, moves: Choice[], ghosts: Shape[], outcome: any, next: string | null,
- *   history: Played[], chat: ChatLine[], layout: Layout
- * }} State
+ * @typedef {import("./answers.js").State} State
+ * @typedef {import("./answers.js").Choice} Choice
+ * @typedef {import("./answers.js").Layout} Layout
+ * @typedef {import("./answers.js").Site} Site
+ * @typedef {import("./answers.js").Tray} Tray
+ * @typedef {import("./answers.js").Shape} Shape
+ * @typedef {import("./answers.js").Claim} Claim
+ * @typedef {import("./answers.js").OutcomeInfo} Outcome
  */
+
+import { capitalise } from "./dom.js";
 
 /** The most lines of chat that are kept, as on the server. */
 const CHAT_LINES = 200;
@@ -26,7 +19,7 @@ const CHAT_LINES = 200;
 /**
  * The state after an update; null if something was missed, so that the whole state has to be asked for.
  * @param {State} state
- * @param {any} update
+ * @param {import("./answers.js").Update} update
  * @returns {State | null}
  */
 export function applyUpdate(state, update) {
@@ -41,14 +34,14 @@ export function applyUpdate(state, update) {
 
 /**
  * @param {Layout} layout
- * @param {any} change
+ * @param {import("./answers.js").LayoutChange} change
  * @returns {Layout}
  */
 function applyLayout(layout, change) {
   const { changed_sites: changed, ...parts } = change;
   const next = { ...layout, ...parts };
   if (changed) {
-    const byId = new Map(changed.map((/** @type {Site} */ site) => [site.id, site]));
+    const byId = new Map(changed.map((site) => [site.id, site]));
     next.sites = layout.sites.map((site) => byId.get(site.id) ?? site);
   }
   return next;
@@ -128,30 +121,30 @@ export function describeStatus(state) {
     return free === 1 ? "Waiting for another player" : `Waiting for ${free} players`;
   }
   if (state.status === "aborted") return "The game was called off";
-  if (state.outcome) return describeOutcome(state);
+  if (state.outcome) return describeOutcome(state, state.outcome);
+  const { task, doing } = state.layout;
+  const severalAreMine = state.you.length > 1;
   if (state.due) {
-    return state.you.includes(state.due.seat) && state.you.length === 1
-      ? "You have control: choose cards to claim"
-      : `${nameOf(state, state.due.seat)} has control`;
+    const mine = state.you.includes(state.due.seat) && !severalAreMine;
+    return mine ? capitalise(task) : `${nameOf(state, state.due.seat)} ${doing}`;
   }
   if (state.table.realtime) return "Everybody plays at once";
   const seat = state.to_act[0];
-  if (!state.you.includes(seat)) return `${nameOf(state, seat)} is to move`;
-  const severalAreMine = state.you.length > 1;
+  if (!state.you.includes(seat)) return `${nameOf(state, seat)} ${doing}`;
   return severalAreMine ? `${nameOf(state, seat)}, it is your turn` : "Your turn";
 }
 
 /**
  * Who has won.
  * @param {State} state
+ * @param {Outcome} outcome
  */
-export function describeOutcome(state) {
-  const { winners } = state.outcome;
+export function describeOutcome(state, { winners }) {
   if (state.players.length === 1) return winners.length ? "You have won" : "Lost";
   if (winners.length === 0) return "Nobody wins";
   if (winners.length === state.players.length) return "A draw";
   if (winners.length > 1)
-    return `${winners.map((/** @type {number} */ seat) => nameOf(state, seat)).join(" and ")} share the win`;
+    return `${winners.map((seat) => nameOf(state, seat)).join(" and ")} share the win`;
   const mine = state.you.length > 0 && state.you.length < state.players.length;
   if (mine && state.you.includes(winners[0])) return "You have won";
   return `${nameOf(state, winners[0])} wins`;

@@ -1,6 +1,6 @@
 /** The bar at a board: what is to be done now, in words, and buttons for it. */
 
-import { capitalise, make, makeButton } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { boxOf, drawPicture, drawShapes } from "./shapes.js";
 
 /**
@@ -91,22 +91,21 @@ export class Bar {
     ) {
       buttons.push(makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" }));
     } else {
-      buttons.push(...this._wordMoves());
+      buttons.push(...this._moveButtons());
     }
     replaceIfDifferent(this.buttons, buttons);
   }
 
-  /** Moves that are a word of their own, such as pass or call. */
-  _wordMoves() {
+  /** Moves that have a button, besides what can be chosen for them. */
+  _moveButtons() {
     const { picker } = this;
-    const plain =
-      picker.choices?.moves.filter((move) => move.steps.length === 1 && /^[a-z]+$/.test(move.move)) ?? [];
-    return plain.map((move, index) => {
+    const moves = picker.choices?.moves.filter((move) => move.button) ?? [];
+    return moves.map((move, index) => {
       // The first that a seat can do is what it is in a hurry to do.
-      const first = plain[index - 1]?.seat !== move.seat;
+      const first = moves[index - 1]?.seat !== move.seat;
       const label = picker.board.site(move.steps[0])?.label ?? move.move;
       const whose = this._seats[move.seat] ? ` (${this._seats[move.seat]})` : "";
-      return makeButton(capitalise(move.move) + whose, () => picker.play(move), {
+      return makeButton(`${move.button}${whose}`, () => picker.play(move), {
         class: first ? "word first" : "word",
         "data-move": move.move,
         "data-seat": move.seat,

@@ -82,7 +82,6 @@ export class Board {
       const group = known?.group ?? this._makeSite(site.id);
       if (known?.written !== written) {
         group.replaceChildren(drawShape(site.outline), ...drawShapes(site.shapes));
-        group.setAttribute("class", `site state-${site.state.replace(/\W+/g, "-")}`);
         if (this.interactive) group.setAttribute("aria-label", site.label);
       }
       drawn.set(site.id, { group, written });
@@ -97,7 +96,7 @@ export class Board {
 
   /** @param {string} id */
   _makeSite(id) {
-    const group = makeSvg("g", { "data-site": id });
+    const group = makeSvg("g", { class: "site", "data-site": id });
     if (this.interactive) {
       group.setAttribute("role", "button");
       group.setAttribute("tabindex", "-1");
@@ -128,7 +127,7 @@ export class Board {
   }
 
   /**
-   * The site at a point: the smallest whose box has it, so that points win over the hexagons they lie on.
+   * The site that an event is about.
    * @param {EventTarget | null} target
    * @returns {string | null}
    */
@@ -175,7 +174,6 @@ export class Board {
     if (!site) return makeSvg("g");
     const frame = drawShape(site.outline);
     frame.setAttribute("class", className);
-    frame.removeAttribute("fill");
     return frame;
   }
 

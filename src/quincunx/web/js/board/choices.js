@@ -29,9 +29,11 @@ export class Choices {
     this.ghosts = ghosts;
     this.size = Math.max(...layout.size);
     this.trayIds = new Set(layout.trays.flatMap((tray) => tray.items.map((item) => item.id)));
-    const labels = new Map(layout.sites.map((site) => [site.id, site.label]));
-    /** Sites with equal labels stand for each other. @type {(id: string) => string} */
-    this.kindOf = (id) => labels.get(id) ?? id;
+    // Where finding out what goes together is the game, anything of use can be chosen, and nothing shows it before.
+    this.isCollecting = layout.collects;
+    const kinds = new Map(layout.sites.map((site) => [site.id, site.kind]));
+    /** Sites of the same kind stand for each other. @type {(id: string) => string} */
+    this.kindOf = (id) => kinds.get(id) || id;
     /** @type {Map<Choice, string>} */
     this._looks = new Map();
     /** What was asked last is asked again at every move of the pointer. */
@@ -109,14 +111,6 @@ export class Choices {
       }
     }
     return kinds;
-  }
-
-  /**
-   * Whether several sites and nothing else make a move, as cards do. Then finding out which go together is the game, so any that
-   * is of use can be chosen, and which of them go together is not shown before.
-   */
-  get isCollecting() {
-    return this.moves.some((move) => move.steps.length > 2) && this.trayItems().length === 0;
   }
 
   /** Whether a site could be part of a claim. @param {string} id */

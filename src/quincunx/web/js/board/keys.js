@@ -18,7 +18,7 @@ export function followKeys(picker) {
     const sites = board.layout?.sites ?? [];
     if (!sites.some((site) => site.id === at)) {
       const next = picker.choices?.next(picker.chosen) ?? new Set();
-      at = (sites.find((site) => next.has(site.label)) ?? sites[0])?.id ?? "";
+      at = (sites.find((site) => next.has(picker.choices?.kindOf(site.id) ?? "")) ?? sites[0])?.id ?? "";
     }
     for (const site of sites)
       board.siteElement(site.id)?.setAttribute("tabindex", site.id === at ? "0" : "-1");

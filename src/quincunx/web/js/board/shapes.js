@@ -1,45 +1,14 @@
-/** Shapes of a layout as SVG. How a role looks is said in board.css; patterns keep colour from standing alone. */
+/** Shapes of a layout as SVG. How a role looks is said in paints.css, which the server writes. */
 
 import { makeSvg } from "../dom.js";
 
 /** @typedef {import("../state.js").Shape} Shape */
 
-/** The roles that have a pattern, and the lines of one 8 × 8 tile of it. */
-const SLASHES = "M-2 2 2 -2M0 8 8 0M6 10 10 6";
-const BARS = "M0 2H8M0 6H8";
-const PATTERNS = {
-  black: SLASHES,
-  blue: SLASHES,
-  petrol: SLASHES,
-  green: BARS,
-  purple: BARS,
-  red: "M0 4H8M4 0V8",
-  yellow: "M2 2h.01M6 6h.01",
-};
-
-/** Put the patterns into the page, once for all drawings. */
-export function installPatterns() {
-  const svg = makeSvg("svg", {
-    class: "patterns",
-    width: 0,
-    height: 0,
-    "aria-hidden": "true",
-    focusable: "false",
-  });
-  for (const [role, lines] of Object.entries(PATTERNS)) {
-    const pattern = makeSvg("pattern", {
-      id: `pattern-${role}`,
-      width: 8,
-      height: 8,
-      patternUnits: "userSpaceOnUse",
-    });
-    pattern.append(
-      makeSvg("rect", { width: 8, height: 8, class: `ground-${role}` }),
-      makeSvg("path", { d: lines, class: `grain grain-${role}` }),
-    );
-    svg.append(pattern);
-  }
-  document.body.append(svg);
+/** Put the patterns into the page, once for all drawings; until they are there, pieces are plain. */
+export async function installPatterns() {
+  const answer = await fetch("/paints.svg");
+  const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  document.body.append(document.importNode(documentElement, true));
 }
 
 /**
@@ -51,8 +20,6 @@ export function drawShape(shape) {
   const [kind, role, points] = shape;
   const element = elementFor(kind, shape, points);
   element.setAttribute("class", `${kind} role-${role}`);
-  if (kind !== "label" && kind !== "polyline" && role in PATTERNS)
-    element.setAttribute("fill", `url(#pattern-${role})`);
   return element;
 }
 

@@ -21,9 +21,9 @@ export class Ending {
     this._written = written;
     const { id } = state.table;
     this.element.replaceChildren(
-      make("h2", {}, describeOutcome(state)),
+      make("h2", {}, describeOutcome(state, state.outcome)),
       make("p", {}, `${capitalise(state.outcome.reason)}.`),
-      state.players.length > 1 && makeScores(state),
+      state.players.length > 1 && makeScores(state, state.outcome),
       make(
         "div",
         { class: "row wrap" },
@@ -58,8 +58,8 @@ export class Ending {
   }
 }
 
-/** @param {import("../state.js").State} state */
-function makeScores(state) {
+/** @param {import("../state.js").State} state @param {import("../state.js").Outcome} outcome */
+function makeScores(state, outcome) {
   return make(
     "table",
     { class: "scores" },
@@ -70,10 +70,10 @@ function makeScores(state) {
       state.players.map((_, seat) =>
         make(
           "tr",
-          { class: state.outcome.winners.includes(seat) ? "winner" : "" },
+          { class: outcome.winners.includes(seat) ? "winner" : "" },
           make("th", { scope: "row" }, nameOf(state, seat)),
           make("td", {}, capitalise(state.table.seat_names[seat])),
-          make("td", {}, state.outcome.scores[seat]),
+          make("td", {}, outcome.scores[seat]),
         ),
       ),
     ),

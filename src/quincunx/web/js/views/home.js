@@ -1,4 +1,4 @@
-/** The start page: own games first, then the five games, then tables that others have opened. */
+/** The start page: own games first, then all games, then tables that others have opened. */
 
 import { becomeGuest, get, getOnce, post } from "../api.js";
 import { Board } from "../board/board.js";
@@ -9,7 +9,7 @@ import { showBanner } from "../banner.js";
 import { openSetup } from "./setup.js";
 import { listTables, listUnreadable } from "./tables.js";
 
-/** How far the games on the cards have gone when the page opens, and how far they go. */
+/** How far the games on the tiles have gone when the page opens, and how far they go. */
 const SHOWN = { first: 14, last: 44 };
 const STEP_EVERY = 1400;
 const LOBBY_EVERY = 8000;
@@ -18,7 +18,7 @@ const LOBBY_EVERY = 8000;
 export async function showHome(place) {
   document.title = "Quincunx";
   const [games] = await Promise.all([getOnce("/api/games"), becomeGuest()]);
-  const cards = games.map(makeCard);
+  const tiles = games.map(makeTile);
   const mine = make("div", { class: "lobby" });
   const others = make("div", { class: "lobby" });
   const stopLobby = await keepLobby(mine, others);
@@ -26,17 +26,17 @@ export async function showHome(place) {
     make(
       "section",
       { class: "home" },
-      make("h1", { class: "unseen" }, "Quincunx: five geometric games"),
+      make("h1", { class: "unseen" }, "Quincunx: geometric games"),
       mine,
       make(
         "div",
-        { class: "cards" },
-        cards.map((/** @type {any} */ card) => card.element),
+        { class: "tiles" },
+        tiles.map((/** @type {any} */ tile) => tile.element),
       ),
       others,
     ),
   );
-  const stopBoards = await bringToLife(cards);
+  const stopBoards = await bringToLife(tiles);
   return () => {
     stopLobby();
     stopBoards();
@@ -44,12 +44,12 @@ export async function showHome(place) {
 }
 
 /** @param {any} game */
-function makeCard(game) {
+function makeTile(game) {
   const board = new Board();
   const element = make(
     "article",
-    { class: "card", "data-game": game.name },
-    make("div", { class: "card-board" }, board.element),
+    { class: "tile", "data-game": game.name },
+    make("div", { class: "tile-board" }, board.element),
     make("h2", {}, game.title),
     make("p", {}, game.summary),
     make(
@@ -89,37 +89,37 @@ async function playAtOnce(game) {
   }
 }
 
-/** The games on the cards are drawn, and go on one after the other while somebody looks. @param {any[]} cards */
-async function bringToLife(cards) {
-  await Promise.all(cards.map((card) => drawCard(card, false)));
+/** The games on the tiles are drawn, and go on one after the other while somebody looks. @param {any[]} tiles */
+async function bringToLife(tiles) {
+  await Promise.all(tiles.map((tile) => drawTile(tile, false)));
   if (wantsStillness()) return () => {};
   let next = 0;
   const timer = setInterval(() => {
     if (document.hidden) return;
-    const card = cards[next++ % cards.length];
-    card.ply += 1;
-    if (card.ply > SHOWN.last) [card.ply, card.seed] = [4, card.seed + 1];
-    drawCard(card, true);
+    const tile = tiles[next++ % tiles.length];
+    tile.ply += 1;
+    if (tile.ply > SHOWN.last) [tile.ply, tile.seed] = [4, tile.seed + 1];
+    drawTile(tile, true);
   }, STEP_EVERY);
   return () => clearInterval(timer);
 }
 
-/** @param {any} card @param {boolean} animate */
-async function drawCard(card, animate) {
+/** @param {any} tile @param {boolean} animate */
+async function drawTile(tile, animate) {
   try {
-    const wanted = { game: card.game.name, seed: card.seed, random_moves: card.ply, choices: false };
+    const wanted = { game: tile.game.name, seed: tile.seed, random_moves: tile.ply, choices: false };
     const page = await post("/api/position", wanted);
-    if (page.outcome && animate) card.ply = SHOWN.last;
-    card.board.show({ ...page.layout, trays: [] }, { animate });
-    card.board.element.setAttribute("aria-label", `A game of ${card.game.title} in progress`);
+    if (page.outcome && animate) tile.ply = SHOWN.last;
+    tile.board.show({ ...page.layout, trays: [] }, { animate });
+    tile.board.element.setAttribute("aria-label", `A game of ${tile.game.title} in progress`);
   } catch {
-    // A card without a picture can be played all the same.
+    // A tile without a picture can be played all the same.
   }
 }
 
 /**
- * Lists the tables now and then. The first time is waited for, and what others do stands below the cards:
- * a card that moves is pressed in vain.
+ * Lists the tables now and then. The first time is waited for, and what others do stands below the tiles:
+ * a tile that moves is pressed in vain.
  * @param {HTMLElement} mine
  * @param {HTMLElement} others
  */

@@ -51,10 +51,6 @@ class RecordView {
         bots.find((/** @type {any} */ bot) => bot.name === name)?.title ??
         isolate(name || capitalise(record.seat_names[seat])),
     );
-    this.history = record.moves.map((/** @type {string} */ written, /** @type {number} */ index) => ({
-      seat: record.movers[index],
-      move: written.replace(/^\d+\/[\d.]+:/, ""),
-    }));
     document.title = `${record.title} – Quincunx`;
     this.caption = make("p", { class: "small", role: "status" });
     this.element = make(
@@ -101,7 +97,6 @@ class RecordView {
   makeButtons() {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
-    const name = record.game.replace(/\(.*/, "");
     const share = makeButton(
       "Copy a link to here",
       async () => {
@@ -115,7 +110,7 @@ class RecordView {
     return make(
       "div",
       { class: "row wrap" },
-      make("a", { class: "button", href: link, download: `${name}.txt`, "data-act": "download" }, "Download"),
+      make("a", { class: "button", href: link, download: `${record.name}.txt`, "data-act": "download" }, "Download"),
       this.id && share,
       make("a", { class: "button", href: "#/records" }, "All records"),
     );
@@ -123,7 +118,8 @@ class RecordView {
 
   /** Show the position after so many moves. @param {number} ply */
   async look(ply) {
-    ply = Math.max(0, Math.min(this.record.moves.length, ply));
+    const { record } = this;
+    ply = Math.max(0, Math.min(record.moves.length, ply));
     if (ply === this.ply) return;
     this.ply = ply;
     const page = await this.position(ply);
@@ -133,7 +129,7 @@ class RecordView {
     this.board.showGhost([]);
     this.caption.textContent = page.layout.caption;
     this.moves.show(
-      { history: this.history, ply: this.record.moves.length, table: { seat_names: this.record.seat_names } },
+      { history: record.history, ply: record.moves.length, table: { seat_names: record.seat_names } },
       ply,
     );
     this.review.show(ply);
@@ -143,8 +139,7 @@ class RecordView {
   position(ply) {
     if (this.id) return getOnce(`/api/records/${encodeURIComponent(this.id)}/positions/${ply}`);
     const { record } = this;
-    const seed = Number(/^Seed: (\d+)$/m.exec(record.text)?.[1] ?? 0);
-    return post("/api/position", { game: record.game, seed, moves: record.moves.slice(0, ply) });
+    return post("/api/position", { game: record.game, seed: record.seed, moves: record.moves.slice(0, ply) });
   }
 
   /** Show where a move would go. @param {string} move */

@@ -70,7 +70,7 @@ export class Strips {
     strip.seat.textContent = player?.name === seatName ? "" : seatName;
     strip.note.textContent =
       trays
-        .map((tray) => tray.note.replace(/,? ?to move$/, ""))
+        .map((tray) => tray.note)
         .filter(Boolean)
         .join(", ") + describePresence(player);
     strip.element.setAttribute(

@@ -10,12 +10,11 @@ import { announce, make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
-import { describeStatus, nameOf } from "../state.js";
+import { describeStatus, nameOf, ownSeat } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { Moves } from "./moves.js";
-import { explain, remember } from "./refusals.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
 import { Waiting } from "./waiting.js";
@@ -148,7 +147,6 @@ class TableView {
     this.shown = state;
     document.title = `${state.you.some((seat) => state.to_act.includes(seat)) && !state.table.realtime ? "● " : ""}${state.table.title} – Quincunx`;
     this.title.textContent = state.table.title;
-    remember(this.memory, state.moves);
     this.element.classList.toggle("looking-back", this.past !== null);
     if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
     if (changedMoves) this.offer();
@@ -162,9 +160,6 @@ class TableView {
     this.showChoosing();
     if (moved && shown) this.tell(shown, state);
   }
-
-  /** @type {Map<string, any>} */
-  memory = new Map();
 
   offer() {
     const { state } = this;
@@ -200,9 +195,9 @@ class TableView {
 
   describe() {
     const { state, picker } = this;
-    if (state.outcome || !picker.choices || state.table.realtime) return describeStatus(state);
-    const hasTrays = picker.choices.trayItems().length > 0;
-    return `${describeStatus(state)}: ${hasTrays ? "choose a piece" : "choose cards"}`;
+    const { task } = state.layout;
+    const asks = task && picker.choices && !state.outcome && !state.table.realtime;
+    return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
   }
 
   showPast() {
@@ -252,10 +247,14 @@ class TableView {
     }
   }
 
-  /** Say why nothing can be put there. @param {[number, number]} point @param {string | null} site */
+  /** Say why that cannot be chosen. @param {[number, number]} point @param {string | null} site */
   async refuse(point, site) {
     playSound("refuse");
-    this.spot.show(await explain(this, site, point), point);
+    const steps = site === null ? this.picker.chosen : [...this.picker.chosen, site];
+    const { reason } = await this.socket
+      .send("explain", { seat: ownSeat(this.state), steps })
+      .catch((/** @type {any} */ problem) => ({ reason: problem.message }));
+    this.spot.show(reason ?? "That is not possible here.", point);
   }
 
   /** Tell of a move, in sound and for those who listen. @param {State} before @param {State} state */
@@ -264,7 +263,7 @@ class TableView {
     if (last && state.ply > before.ply) {
       const mine = state.you.includes(last.seat);
       announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
-      if (!mine) playSound(state.table.realtime ? "call" : "theirs");
+      if (!mine) playSound(state.table.realtime ? "all" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);
     }

@@ -1,0 +1,56 @@
+"""What a game may bring along for the programs that play it; all of it is optional."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from quincunx.core.stream import RandomStream
+
+
+class Plan(NamedTuple):
+    """What a seat is going to do, and when, in seconds since the start of the game."""
+
+    move: str
+    at: float
+
+
+class RealTimePlayer(Protocol):
+    """Plays one seat of one game in which several may act at any time."""
+
+    def plan(self, position: Any, seat: int, now: float) -> Plan | None:
+        """What a seat will do if nothing happens before; None to wait for others.
+
+        It is asked anew after every event, and once the time of its plan has come.
+        """
+        ...
+
+
+class Outlook(NamedTuple):
+    """How one who plays alone stands: the share of the win, in words, and a best move if one is known."""
+
+    share: float
+    words: str
+    best: str | None
+
+
+class LonePlayer(Protocol):
+    """Plays a game of one seat, and advises those who play it."""
+
+    def choose(
+        self,
+        position: Any,
+        moves: Sequence[str],
+        level: int,
+        stream: RandomStream,
+        may_go_on: Callable[[int], bool],
+    ) -> str:
+        """One of these moves, by what the seat may know.
+
+        `may_go_on(rounds)` says whether there is time to think on after so many rounds.
+        """
+        ...
+
+    def look(self, position: Any) -> Outlook:
+        """How the game stands if everything is known, what is hidden included."""
+        ...

@@ -1,0 +1,100 @@
+"""How roles look: the one list of colours and patterns, from which every surface takes what it needs.
+
+Roles of pieces are names of colours; each has a pattern too, so that colour never stands alone. A game brings
+further roles as `Game.paints`; their names begin with its own and a hyphen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Tones(NamedTuple):
+    """The colours of a role in other circumstances."""
+
+    fill: str
+    edge: str = "none"
+    grain: str = "none"
+
+
+class Pattern(NamedTuple):
+    """The lines of one 8 × 8 tile, and how wide they are."""
+
+    lines: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a role looks: its fill, its edge, and a pattern drawn in `grain` over the fill.
+
+    `terminal` is the style of characters, in the words of Rich; `dark` are the tones on a dark page, and
+    `distinct` those in the palette whose colours are easier to tell apart, where they differ.
+    """
+
+    fill: str
+    edge: str = "none"
+    grain: str = "none"
+    width: float = 0
+    pattern: str = ""
+    terminal: str = ""
+    dark: Tones | None = None
+    distinct: Tones | None = None
+
+
+PATTERNS = {
+    "slashes": Pattern("M-2 2 2 -2M0 8 8 0M6 10 10 6", 1.3),
+    "bars": Pattern("M0 2H8M0 6H8", 1.3),
+    "grid": Pattern("M0 4H8M4 0V8", 1.3),
+    "dots": Pattern("M2 2h.01M6 6h.01", 2.4),
+}
+
+INK = "#2b2a33"
+
+# Styles of the terminal can be read on light and on dark grounds; letters and their case say the same.
+PAINTS = {
+    "board": Paint("#efe9dd", "#b9ae98", width=1.5, dark=Tones("#cbc4b4", "#8f8570")),
+    "site": Paint("#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")),
+    "line": Paint("none", "#a3977f", width=1.5, terminal="dim"),
+    "white": Paint("#fffdf7", INK, width=2.2, terminal="bold"),
+    "black": Paint("#3b3a48", "#d5d2e2", "#6d6b82", 2.2, "slashes", "bold magenta"),
+    "blue": Paint(
+        *("#2f6db3", "#173a63", "#7fb0e6", 1.8, "slashes", "bold blue"),
+        distinct=Tones("#0b4f9e", "#052a57", "#6fa8e8"),
+    ),
+    "green": Paint(
+        *("#4b9a55", "#1f4d27", "#a5d8a6", 1.8, "bars", "bold green"),
+        distinct=Tones("#8fd19e", "#1b5e33", "#2f7d4a"),
+    ),
+    "yellow": Paint(
+        *("#f2c431", "#7a5c00", "#8f6d06", 1.8, "dots", "bold yellow"),
+        distinct=Tones("#f7e04b", "#6e6000", "#7d6c00"),
+    ),
+    "red": Paint(
+        *("#c8463f", "#6b1c18", "#f0a49f", 1.8, "grid", "bold red"),
+        distinct=Tones("#d55e00", "#6b2f00", "#ffc08a"),
+    ),
+    "petrol": Paint(
+        *("#1d7488", "#0b3641", "#6fc0d0", 1.8, "slashes", "bold cyan"),
+        distinct=Tones("#10455c", "#05202c", "#6fb3d0"),
+    ),
+    "purple": Paint(
+        *("#84529f", "#43255a", "#c9a6dc", 1.8, "bars", "bold magenta"),
+        distinct=Tones("#c777a8", "#5e2449", "#f6cfe4"),
+    ),
+    "neutral": Paint("#ffffff", "#6d675c", width=1.8, terminal="bold", dark=Tones("#f3efe6", "#6d675c")),
+    "mark": Paint("none", "#d9730d", width=4, terminal="bold yellow"),
+    "hint": Paint(
+        *("rgb(23 104 123 / 18%)", "#1d7488"),
+        width=3,
+        distinct=Tones("rgb(23 104 123 / 18%)", "#10455c"),
+    ),
+    "dot": Paint("#1d7488", "#ffffff", width=2),
+    "label": Paint("#6b6150", terminal="dim", dark=Tones("#554c3d")),
+    "text": Paint(INK),
+    "paper": Paint("#ffffff", dark=Tones("#e6e1d6")),
+    "light": Paint("#ffffff"),  # writing on dark pieces
+}
+
+UNKNOWN = Paint("#9a9a9a", INK, width=1.5)

@@ -1,0 +1,1 @@
+"""The cards: their shapes, what makes up what, how they are found, written, drawn and seen."""

@@ -1,0 +1,320 @@
+"""Looks for a way to clear the piles of a solitaire, all cards known: depth first, without repeats.
+
+Which card of a Zangle is the target does not matter here: a move is a set of cards. Piles are looked
+at by the cards they hold, so positions that differ only in which place holds what count as one.
+"""
+
+from array import array
+
+from quincunx.core import bits, faults, gil
+from quincunx.core.checks import whole
+from quincunx.games.zangle import amounts
+from quincunx.games.zangle.cards.shapes import NOTHING, PACK
+from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT
+from quincunx.games.zangle.cards.splits import UNITS as CARD_UNITS
+
+WON = 1
+LOST = 0
+UNKNOWN = -1
+PROVEN = WON  # names with a C type cannot be seen from outside
+DISPROVEN = LOST
+GIVEN_UP = UNKNOWN
+
+ZANGLE = 0
+FILL = 1
+DISCARD = 2
+ZANGLE_MOVE = ZANGLE
+FILL_MOVE = FILL
+DISCARD_MOVE = DISCARD
+
+COLUMNS = max(amounts.COLUMNS)
+CENTRE = amounts.SOLITAIRE_CENTRE_CARDS
+DEEPEST = 120
+MOST_CARDS = len(PACK)
+MOST_NODES = 1 << 40
+LOOK = (1 << 16) - 1  # every so many nodes it is looked whether Ctrl-C was pressed
+NOTHING_INDEX = NOTHING
+LANE_BITS = LANE
+LANE_MASK = LARGEST_COUNT
+SHAPES = (1 << LANE * NOTHING) - 1  # all counts but that of Z
+SALT = 0x9FB21C651E98DF25
+ALL_BITS = 0xFFFFFFFFFFFFFFFF
+SPREAD = 0x9E3779B97F4A7C15
+NO_SET = ALL_BITS  # an empty slot: no set of shapes, not even that without any, is written so
+UNIT = list(CARD_UNITS)
+
+# Sets of places, those with the most members first: cards of one's own are what has to go.
+PLACES_BY_SIZE = sorted(range(1, 1 << COLUMNS), key=lambda places: (-places.bit_count(), places))
+
+
+def slot_of(shapes):
+    """Where to begin to look for a set of shapes in the table of those that make Zangles."""
+    return ((shapes * SPREAD) & ALL_BITS) >> 56
+
+
+def _table_of_sets():
+    """The sets of shapes that are a target and its parts, each at its slot or after it."""
+    table = [NO_SET] * 256
+    for word in sorted({word & SHAPES for word in COMPOSITION_WORDS}):
+        slot = slot_of(word)
+        while table[slot] != NO_SET:
+            slot = (slot + 1) & 255
+        table[slot] = word
+    return table
+
+
+SETS = _table_of_sets()
+IS_PAIR = [word in [2 * unit for unit in CARD_UNITS] for word in SETS]
+
+
+class Clearing:
+    """The cards of one solitaire, and for each move on the way the position reached."""
+
+    def __init__(self, centre, centre_pile, piles, node_limit):
+        node_limit = whole(node_limit, 0, MOST_NODES, "the number of nodes")
+        centre, centre_pile, *piles = check_cards(centre, centre_pile, piles)
+        self.nodes = 0
+        self.busy = False
+        self.node_limit = node_limit
+        self.length = 0  # moves of the solution
+        self.columns = len(piles)
+        self.stock = [0] * 128  # the draw pile's cards
+        self.stock_size = len(centre_pile)
+        for index, card in enumerate(centre_pile):
+            self.stock[index] = card
+        self.cards = [0] * 128  # the piles' cards, one pile after the other, top card first
+        # By depth: the cards of each place, as its top card's index and their number; the centre.
+        self.tops = [0] * 1024
+        self.counts = [0] * 1024
+        self.centres = [0] * 128
+        self.drawn = [0] * 128
+        self.subsets = [0] * 1024
+        # By depth: the move made there.
+        self.kinds = [0] * 128
+        self.places = [0] * 128
+        self.taken = [0] * 128
+        index = 0
+        for place, pile in enumerate(piles):
+            self.tops[place] = index
+            self.counts[place] = len(pile)
+            for card in pile:
+                self.cards[index] = card
+                index += 1
+        self.centres[0] = sum([CARD_UNITS[card] for card in centre])
+        slots = 1 << max(10, min(18, node_limit.bit_length()))
+        self.lost = array("Q", bytes(8 * slots))  # positions from which nothing was found
+        self.last_slot = slots - 1
+
+    def run(self):
+        """Search, and say what came of it: PROVEN, DISPROVEN or GIVEN_UP. Ctrl-C ends it."""
+        if self.busy:
+            raise RuntimeError("another thread is solving this")
+        self.busy = True
+        thread = gil.release()
+        result = search(self, 0)
+        gil.restore(thread)
+        self.busy = False
+        faults.check()
+        return result
+
+    def moves(self):
+        """The solution: kind, places as bits (or the place filled from), and centre cards counted."""
+        return [(self.kinds[depth], self.places[depth], self.taken[depth]) for depth in range(self.length)]
+
+
+def check_cards(centre, centre_pile, piles):
+    """The same as lists, the piles last, if there are cards for them and room for all."""
+    cards = [[whole(card, 0, NOTHING, "a card") for card in pile] for pile in (centre, centre_pile, *piles)]
+    if not 1 <= len(cards) - 2 <= COLUMNS or len(cards[0]) > CENTRE:
+        raise ValueError(f"a solitaire has from 1 to {COLUMNS} piles, and up to {CENTRE} cards in the centre")
+    if sum(map(len, cards)) > MOST_CARDS:
+        raise ValueError(f"a solitaire has at most {MOST_CARDS} cards")
+    return cards
+
+
+def search(clearing, depth):
+    """Whether the position at a depth can be won; the moves are left in the clearing."""
+    if own_cards(clearing, depth) == 0:
+        clearing.length = depth
+        return WON
+    clearing.nodes += 1
+    if clearing.nodes > clearing.node_limit or depth >= DEEPEST:
+        return UNKNOWN
+    if (clearing.nodes & LOOK) == 0 and faults.interrupted():
+        clearing.node_limit = 0
+        return UNKNOWN
+    key = position_key(clearing, depth)
+    if clearing.lost[key & clearing.last_slot] == key:
+        return LOST
+    empty = empty_place(clearing, depth)
+    if empty >= 0 and has_spare(clearing, depth):
+        result = search_fills(clearing, depth, empty)
+    else:
+        result = search_zangles(clearing, depth)
+        if result == LOST and clearing.drawn[depth] < clearing.stock_size:
+            result = discard(clearing, depth)
+    if result == LOST:
+        clearing.lost[key & clearing.last_slot] = key
+    return result
+
+
+def own_cards(clearing, depth):
+    """The cards left in the piles."""
+    left = 0
+    for place in range(clearing.columns):
+        left += clearing.counts[8 * depth + place]
+    return left
+
+
+def empty_place(clearing, depth):
+    """The lowest-numbered empty place, or −1."""
+    for place in range(clearing.columns):
+        if clearing.counts[8 * depth + place] == 0:
+            return place
+    return -1
+
+
+def has_spare(clearing, depth):
+    """Whether a pile has two cards or more."""
+    spare = 0
+    for place in range(clearing.columns):
+        spare |= clearing.counts[8 * depth + place] > 1
+    return spare
+
+
+def position_key(clearing, depth):
+    """64 bits for the cards in play; what lies where does not matter, nor how single cards came there."""
+    key = bits.mix(clearing.centres[depth] ^ SALT) + clearing.drawn[depth] + 1
+    for place in range(clearing.columns):
+        if clearing.counts[8 * depth + place] > 1:
+            key += bits.mix(
+                SALT + 64 + clearing.tops[8 * depth + place] * 16 + clearing.counts[8 * depth + place]
+            )
+        elif clearing.counts[8 * depth + place] == 1:
+            key += bits.mix(SALT + clearing.cards[clearing.tops[8 * depth + place]] + 1)
+    return bits.mix(key & ALL_BITS)
+
+
+def copy_down(clearing, depth):
+    """Begin the position after a move as equal to the one before."""
+    for place in range(clearing.columns):
+        clearing.tops[8 * depth + 8 + place] = clearing.tops[8 * depth + place]
+        clearing.counts[8 * depth + 8 + place] = clearing.counts[8 * depth + place]
+    clearing.centres[depth + 1] = clearing.centres[depth]
+    clearing.drawn[depth + 1] = clearing.drawn[depth]
+
+
+def draw(clearing, depth, missing):
+    """Turn up cards in the centre, as long as there are some."""
+    while missing > 0 and clearing.drawn[depth] < clearing.stock_size:
+        clearing.centres[depth] += UNIT[clearing.stock[clearing.drawn[depth]]]
+        clearing.drawn[depth] += 1
+        missing -= 1
+
+
+def search_fills(clearing, depth, empty):
+    """Try each pile that can give a card."""
+    result = LOST
+    for place in range(clearing.columns):
+        if clearing.counts[8 * depth + place] > 1:
+            copy_down(clearing, depth)
+            clearing.kinds[depth] = FILL
+            clearing.places[depth] = place
+            clearing.tops[8 * depth + 8 + empty] = clearing.tops[8 * depth + place]
+            clearing.counts[8 * depth + 8 + empty] = 1
+            clearing.tops[8 * depth + 8 + place] += 1
+            clearing.counts[8 * depth + 8 + place] -= 1
+            result = search(clearing, depth + 1)
+            if result != LOST:
+                return result
+    return result
+
+
+def discard(clearing, depth):
+    """Put the centre away and draw three new cards."""
+    copy_down(clearing, depth)
+    clearing.kinds[depth] = DISCARD
+    clearing.centres[depth + 1] = 0
+    draw(clearing, depth + 1, CENTRE)
+    return search(clearing, depth + 1)
+
+
+def search_zangles(clearing, depth):
+    """Try each Zangle, those with the most own cards first."""
+    there = 0
+    for place in range(clearing.columns):
+        there |= (clearing.counts[8 * depth + place] > 0) << place
+    subsets = list_subsets(clearing, depth)
+    for index in range(127):
+        places = PLACES_BY_SIZE[index]
+        if places & there != places:
+            continue
+        own = top_cards(clearing, depth, places)
+        for subset in range(1, subsets):
+            if is_zangle(own + clearing.subsets[8 * depth + subset]):
+                result = take(clearing, depth, places, clearing.subsets[8 * depth + subset])
+                if result != LOST:
+                    return result
+    return LOST
+
+
+def list_subsets(clearing, depth):
+    """Note all choices of centre cards, each once, the empty one first; returns how many."""
+    size = 1
+    clearing.subsets[8 * depth] = 0
+    for card in range(NOTHING_INDEX + 1):
+        before = size
+        for copies in range(1, in_lane(clearing.centres[depth], card) + 1):
+            for index in range(before):
+                clearing.subsets[8 * depth + size] = clearing.subsets[8 * depth + index] + copies * UNIT[card]
+                size += 1
+    return size
+
+
+def top_cards(clearing, depth, places):
+    """The top cards of some places, counted."""
+    word = 0
+    while places:
+        word += UNIT[clearing.cards[clearing.tops[8 * depth + bits.lowest_bit(places)]]]
+        places &= places - 1
+    return word
+
+
+def is_zangle(cards):
+    """Whether cards are a Zangle: a target and its parts, or two alike and a Z."""
+    shapes = cards & SHAPES
+    slot = slot_of(shapes)
+    while SETS[slot] != shapes:
+        if SETS[slot] == NO_SET:
+            return False
+        slot = (slot + 1) & 255
+    return not IS_PAIR[slot] or cards > SHAPES
+
+
+def take(clearing, depth, places, centre):
+    """Make a Zangle and search on."""
+    copy_down(clearing, depth)
+    clearing.kinds[depth] = ZANGLE
+    clearing.places[depth] = places
+    clearing.taken[depth] = centre
+    while places:
+        place = bits.lowest_bit(places)
+        places &= places - 1
+        clearing.tops[8 * depth + 8 + place] += 1
+        clearing.counts[8 * depth + 8 + place] -= 1
+    clearing.centres[depth + 1] -= centre
+    draw(clearing, depth + 1, CENTRE - count_cards(clearing.centres[depth + 1]))
+    return search(clearing, depth + 1)
+
+
+def count_cards(word):
+    """How many cards are counted in a word."""
+    cards = 0
+    for card in range(NOTHING_INDEX + 1):
+        cards += in_lane(word, card)
+    return cards
+
+
+def in_lane(word, card):
+    """How many cards of one code are counted in a word."""
+    return word >> LANE_BITS * card & LANE_MASK

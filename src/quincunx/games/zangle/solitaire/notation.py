@@ -1,0 +1,68 @@
+"""Positions of the solitaire as text.
+
+A position text has these parts, with `;` between them:
+
+    1134a/5d2Z;4b/-;2/3;5a/14c;…;333;1122Z
+    |          |                 |   cards used or discarded
+    |          |                 cards out of play
+    |          each pile: its top card / the cards under it, top first
+    the centre: face up / draw pile, top first
+
+An empty list of cards is `-`. In a view, face-down cards are `?` and their number.
+"""
+
+from __future__ import annotations
+
+from quincunx.core.errors import NotationError
+from quincunx.core.options import Options
+from quincunx.games.zangle.amounts import SOLITAIRE_CENTRE_CARDS
+from quincunx.games.zangle.cards.card_texts import Parts, write_face_down, write_sorted
+from quincunx.games.zangle.solitaire.rules import SolitairePosition
+
+
+def seat_names(options: Options) -> tuple[str, ...]:
+    """There is one player."""
+    return ("player",)
+
+
+def write_board(position: SolitairePosition) -> str:
+    """All cards."""
+    return _write(position, hidden=False)
+
+
+def write_view(position: SolitairePosition, seat: int | None) -> str:
+    """The same with face-down cards as question marks."""
+    return _write(position, hidden=True)
+
+
+def _write(position: SolitairePosition, hidden: bool) -> str:
+    piles = [f"{write_sorted(pile[:1])}/{write_face_down(pile[1:], hidden)}" for pile in position.piles]
+    return ";".join(
+        [
+            f"{write_sorted(position.centre)}/{write_face_down(position.centre_pile, hidden)}",
+            *piles,
+            write_face_down(position.rest, hidden),
+            write_sorted(position.out),
+        ]
+    )
+
+
+def read_board(position: SolitairePosition, text: str) -> None:
+    """Set up a new position from its board text."""
+    parts = Parts(text, 3 + position.columns)
+    up, down = parts.take_piles("the centre")
+    if len(up) > SOLITAIRE_CENTRE_CARDS or (len(up) < SOLITAIRE_CENTRE_CARDS and down):
+        raise parts.error(
+            f"{SOLITAIRE_CENTRE_CARDS} cards face up in the centre, fewer only without a draw pile"
+        )
+    position.centre, position.centre_pile = list(up), list(down)
+    for number in range(position.columns):
+        top, under = parts.take_piles(f"pile {number + 1}")
+        if len(top) > 1 or (under and not top):
+            raise parts.error(f"one card face up on pile {number + 1}")
+        position.piles[number] = [*top, *under]
+    position.rest = list(parts.take_cards())
+    position.out = list(parts.take_cards())
+    parts.check_pack(position.centre, position.centre_pile, *position.piles, position.rest, position.out)
+    if (position.last is None) != (position.ply == 0):
+        raise NotationError("a last move exactly if moves were made", text, len(text) + 1)

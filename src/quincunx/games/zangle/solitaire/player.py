@@ -1,0 +1,71 @@
+"""Plays the solitaire knowing only what lies face up, and advises those who play it by what it can solve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from quincunx.core.offers import Outlook
+from quincunx.core.position import Position
+from quincunx.core.stream import RandomStream
+from quincunx.games.zangle.cards.zangles import CENTRE, Zangle
+from quincunx.games.zangle.solitaire.moves import DISCARD, Move
+from quincunx.games.zangle.solitaire.rules import SolitairePosition
+from quincunx.games.zangle.solitaire.solving import solve
+
+WORLDS = (0, 0, 0, 1, 2, 4, 8, 10_000)  # by level: in how many ways it imagines the face-down cards
+NODES = 4_000  # for each solution that is looked for
+ADVICE_NODES = 300_000
+
+SHARES = {"won": 1.0, "unknown": 0.5, "lost": 0.0}
+WORDS = {
+    "won": "this deal can still be won",
+    "lost": "this deal cannot be won any more",
+    "unknown": "whether this deal can be won is unknown",
+}
+
+
+class SolitairePlayer:
+    """Plays by the move that keeps the deal solvable most often, however the hidden cards may lie."""
+
+    def choose(
+        self,
+        position: SolitairePosition,
+        moves: Sequence[str],
+        level: int,
+        stream: RandomStream,
+        may_go_on: Callable[[int], bool],
+    ) -> str:
+        """The one that wins in most of the ways to imagine the hidden cards; each way is a round."""
+        solved = dict.fromkeys(moves, 0)
+
+        def best() -> str:
+            return max(moves, key=lambda move: (solved[move], _appeal(position.read_move(move))))
+
+        for number in range(WORLDS[level - 1] if len(moves) > 1 else 0):
+            world = position.copy()
+            world.redeal(stream)
+            for move in moves:
+                if not may_go_on(number):
+                    return best()
+                solved[move] += _can_win(world, move)
+        return best()
+
+    def look(self, position: SolitairePosition) -> Outlook:
+        """Whether the deal can be won, all cards being known, and a move that keeps it so."""
+        found = solve(position, ADVICE_NODES)
+        return Outlook(SHARES[found.result], WORDS[found.result], found.moves[0] if found.moves else None)
+
+
+def _appeal(move: Move) -> int:
+    """How good a move looks at first sight: own cards should go, and new ones come last."""
+    if isinstance(move, Zangle):
+        return sum(card.place != CENTRE for card in move.all_cards)
+    return -1 if move == DISCARD else 0
+
+
+def _can_win(world: Position, move: str) -> bool:
+    after = world.copy()
+    after.push(move)
+    if after.outcome is not None:
+        return bool(after.outcome.winners)
+    return solve(after, NODES).result == "won"

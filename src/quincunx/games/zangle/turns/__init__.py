@@ -1,0 +1,1 @@
+"""Zangle in turns: rules, texts and pictures, and what searches and learning programs need."""

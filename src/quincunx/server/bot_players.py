@@ -1,0 +1,110 @@
+"""The bots of one table: whose turn it is thinks; in real-time games all of them plan."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+from quincunx.match.errors import Refusal
+from quincunx.match.match import Match
+from quincunx.server.parties import Party
+from quincunx.server.thinking_pool import Planner, ThinkingPool
+
+log = logging.getLogger(__name__)
+
+
+class Playground(Protocol):
+    """What bots need of their table."""
+
+    match: Match
+    party: Party
+
+    def now(self) -> int: ...
+    async def play(self, seat: int, move: str, ply: int, line: int) -> None: ...
+    async def give_up(self, seat: int) -> None: ...
+
+
+class BotPlayers:
+    """Keeps one task for every bot that has something to think about."""
+
+    def __init__(self, table: Playground, pool: ThinkingPool) -> None:
+        self._table = table
+        self._pool = pool
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._planners: dict[int, Planner] = {}
+        self._moment: tuple[int, int] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return bool(self._tasks)
+
+    def wake(self) -> None:
+        """Let those think who are to act now; whatever they thought of an earlier position is void."""
+        match = self._table.match
+        moment = (match.line, match.ply)
+        if moment == self._moment and match.status == "playing":
+            return
+        if match.status == "playing":
+            self.stop()
+        else:
+            self.leave()
+        self._moment = moment
+        for seat in match.to_act:
+            player = match.players[seat]
+            if player is not None and player.kind == "bot":
+                work = self._plan if match.realtime else self._choose
+                self._tasks[seat] = asyncio.create_task(self._guard(seat, work(seat, player.id)))
+
+    def stop(self) -> None:
+        """End all thinking; a move that is being made already is made nevertheless."""
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks = {}
+        self._moment = None
+
+    def leave(self) -> None:
+        """End all thinking, and forget what was thought."""
+        self.stop()
+        for seat in range(self._table.match.game.seats):
+            self._pool.kept.take((self, seat))
+
+    async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Refusal as error:
+            log.error("a bot made a move that was refused: %s", error)
+            await self._table.give_up(seat)
+        except Exception:
+            log.exception("a bot has failed")
+            await self._table.give_up(seat)
+        finally:
+            if self._tasks.get(seat) is asyncio.current_task():
+                del self._tasks[seat]
+
+    async def _choose(self, seat: int, name: str) -> None:
+        match = self._table.match
+        ply, line = match.ply, match.line
+        move = await self._pool.choose(name, match.position, self._table.party, (self, seat))
+        await self._table.play(seat, move, ply, line)
+
+    async def _plan(self, seat: int, name: str) -> None:
+        """Ask for a plan, wait for its time, carry it out; any event before starts this anew."""
+        match = self._table.match
+        ply, line = match.ply, match.line
+        if seat not in self._planners:
+            self._planners[seat] = Planner(name)
+        plan = await self._pool.plan(
+            self._planners[seat], match.position, seat, self._seconds(), self._table.party
+        )
+        if plan is None:
+            return
+        while (left := plan.at - self._seconds()) > 0:
+            await asyncio.sleep(left)
+        await self._table.play(seat, plan.move, ply, line)
+
+    def _seconds(self) -> float:
+        """How long the game has gone on."""
+        return self._table.match.played_until(self._table.now()) / 1000

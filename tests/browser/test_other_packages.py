@@ -1,0 +1,122 @@
+"""Games of other packages, played to their end on a page that knows neither; one has a colour of its own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.people import ENDED, People
+from tests.server.running import ServerProcess
+
+pytestmark = pytest.mark.compiled
+
+THREE = Path(__file__).parents[2] / "examples" / "three" / "quincunx_three"
+AMBER = '''"""Three, with amber stones for the second seat."""
+
+from dataclasses import replace
+
+from quincunx.core.layout import Circle
+from quincunx.core.paints import Paint, Tones
+from quincunx_three import Three
+
+
+def painted(shapes):
+    return tuple(
+        replace(shape, role="amber-stone") if isinstance(shape, Circle) and shape.role == "red" else shape
+        for shape in shapes
+    )
+
+
+class Amber(Three):
+    name = "amber"
+    title = "Amber"
+    paints = {
+        "amber-stone": Paint(
+            "#d98f1f", "#5e3a00", "#ffd58a", 2.5, "bars", "bold yellow",
+            dark=Tones("#b87511", "#3e2600", "#e0b060"),
+        )
+    }
+
+    def layout(self, position, seat):
+        layout = super().layout(position, seat)
+        return replace(
+            layout,
+            sites=tuple(replace(site, shapes=painted(site.shapes)) for site in layout.sites),
+            moves=tuple(replace(move, ghost=painted(move.ghost)) for move in layout.moves),
+        )
+
+
+GAME = Amber
+'''
+
+
+def write_package(folder: Path) -> None:
+    """Both games as they lie in a folder of installed packages."""
+    shutil.copytree(THREE, folder / "quincunx_three", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "quincunx_amber.py").write_text(AMBER, encoding="utf-8")
+    about = folder / "quincunx_three-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: quincunx-three\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(
+        "[quincunx.games]\nthree = quincunx_three:GAME\namber = quincunx_amber:GAME\n"
+    )
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("packages")
+    write_package(folder)
+    process = ServerProcess(tmp_path_factory.mktemp("data"), packages=folder)
+    process.start()
+    yield process
+    process.close()
+
+
+@pytest.fixture
+def people(browser: Browser, server: ServerProcess) -> Iterator[People]:
+    people = People(browser, server.address)
+    yield people
+    people.close()
+    assert people.faults == []
+
+
+@pytest.mark.parametrize("game", ["three", "amber"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_whole_game_against_the_computer(people: People, game: str, phone: bool) -> None:
+    ann = people.invite(phone=phone)
+    ann.start(game)
+    ann.await_turn()
+    expect(ann.page.locator(".bar .words")).to_have_text("Your turn: choose an empty site")
+    assert 3 <= ann.play_through(most=5) <= 5
+    expect(ann.page.locator(f"{ENDED} h2")).not_to_be_empty()
+    expect(ann.page.locator("[data-act=review]")).to_be_visible()
+
+
+def test_a_refusal_is_explained_in_the_words_of_the_game(people: People) -> None:
+    ann = people.invite()
+    ann.set_up("three", "screen")
+    ann.play(next(choice for choice in ann.state["moves"] if choice["move"] == "b2"))
+    ann.await_turn()
+    ann.press('[data-site="b2"] > :first-child')
+    expect(ann.page.locator(".spot")).to_have_text("b2 is not possible: blue has a stone there")
+
+
+def test_a_colour_of_its_own_is_painted_light_dark_and_with_its_pattern(people: People) -> None:
+    ann = people.invite(color_scheme="light")
+    ann.set_up("amber", "screen")
+    for move in ("b2", "a1"):
+        ann.await_turn()
+        ann.play(next(choice for choice in ann.state["moves"] if choice["move"] == move))
+    stone = ann.page.locator('[data-site="a1"] .role-amber-stone')
+    expect(stone).to_have_css("stroke", "rgb(94, 58, 0)")
+    expect(stone).to_have_css("stroke-width", "2.5px")
+    expect(stone).to_have_css("fill", 'url("#pattern-amber-stone") rgb(217, 143, 31)')
+    expect(ann.page.locator("#pattern-amber-stone .grain")).to_have_css("stroke", "rgb(255, 213, 138)")
+    ann.page.emulate_media(color_scheme="dark")
+    expect(stone).to_have_css("stroke", "rgb(62, 38, 0)")
+    ground = ann.page.locator("#pattern-amber-stone .ground-amber-stone")
+    expect(ground).to_have_css("fill", "rgb(184, 117, 17)")

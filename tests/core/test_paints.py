@@ -1,0 +1,87 @@
+"""Colours and patterns: one list for every surface, to which a game may add its own."""
+
+import re
+from dataclasses import replace
+from typing import ClassVar
+from xml.etree import ElementTree
+
+import pytest
+
+from quincunx import Layout
+from quincunx.cli.drawing import draw_position
+from quincunx.core.layout import Circle, Sketch
+from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
+from quincunx.core.svg import write_svg
+from quincunx.server.paints import write_patterns, write_stylesheet
+from quincunx.testing.conformance import check_layout
+from tests.core.tiny_game import Race, RacePosition
+
+AMBER = Paint(
+    *("#d98f1f", "#5e3a00", "#ffd58a", 2.5, "dots", "bold red"),
+    dark=Tones("#b87511", "#3e2600", "#e0b060"),
+    distinct=Tones("#ffb000", "#664600", "#805800"),
+)
+
+
+class AmberRace(Race):
+    """A race with a runner in a colour of its own."""
+
+    name = "amber"
+    paints: ClassVar = {"amber-runner": AMBER}
+
+    def layout(self, position: RacePosition, seat: int | None) -> Layout:
+        layout = super().layout(position, seat)
+        runner = Circle((20 * position.sum + 10, 10), 5, "amber-runner")
+        sites = [
+            replace(site, shapes=(*site.shapes, runner)) if site.id == str(position.sum) else site
+            for site in layout.sites
+        ]
+        return replace(layout, sites=tuple(sites), paints=self.paints)
+
+    def sketch(self, position: RacePosition, seat: int | None) -> Sketch:
+        return [[(str(position.sum), "amber-runner")]]
+
+
+def test_a_game_brings_a_colour_of_its_own_to_pictures_and_the_terminal() -> None:
+    position = AmberRace().start()
+    picture = ElementTree.fromstring(write_svg(position.layout()))
+    runner = [shape for shape in picture.iter() if shape.get("fill") == "url(#amber-runner)"]
+    assert [shape.get("stroke") for shape in runner] == ["#5e3a00"]
+    tiles = [tile for tile in picture.iter() if tile.get("id") == "amber-runner"]
+    ground, grain = next(iter(tiles))
+    assert (ground.get("fill"), grain.get("d")) == ("#d98f1f", PATTERNS["dots"].lines)
+    assert [str(span.style) for span in draw_position(position).spans] == ["bold red"]
+
+
+def test_a_game_brings_a_colour_of_its_own_to_the_web_client() -> None:
+    css = write_stylesheet({**PAINTS, **AmberRace.paints})
+    light, distinct, dark, auto = css.splitlines()[:4]
+    assert "--role-amber-runner: #d98f1f; --role-amber-runner-edge: #5e3a00;" in light
+    assert "--role-amber-runner: #ffb000;" in distinct
+    assert "--role-amber-runner-grain: #e0b060;" in dark
+    assert dark.partition("{")[2] in auto
+    assert ".role-amber-runner:not(.polyline, .label) { fill: url(#pattern-amber-runner) var(" in css
+    assert 'id="pattern-amber-runner"' in write_patterns(AmberRace.paints)
+
+
+def test_a_game_with_a_colour_of_its_own_keeps_the_contract() -> None:
+    check_layout(AmberRace().start())
+
+
+@pytest.mark.parametrize("paints", [{}, {"red": AMBER}, {"amber-runner": AMBER, "zebra-red": AMBER}])
+def test_a_colour_that_is_nobodys_or_anothers_is_refused(
+    paints: dict[str, Paint], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AmberRace, "paints", paints)
+    with pytest.raises(AssertionError, match="role"):
+        check_layout(AmberRace().start())
+
+
+def test_every_paint_is_whole() -> None:
+    for role, paint in PAINTS.items():
+        assert re.fullmatch("[a-z]+", role)
+        assert (paint.grain != "none") == bool(paint.pattern), role
+        assert (paint.edge != "none") == (paint.width > 0), role
+        for tones in filter(None, (paint.dark, paint.distinct)):
+            given = [(paint.fill, tones.fill), (paint.edge, tones.edge), (paint.grain, tones.grain)]
+            assert all((one == "none") == (other == "none") for one, other in given), role
