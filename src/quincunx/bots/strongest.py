@@ -63,7 +63,7 @@ class Strongest:
         else:
             tuned = Settings.tuned(position.game)
             search = Search(position, tuned, threads=self._threads, seed=self._seed, memory=memory)
-        # What was found out for one deal of hidden cards says nothing of the next.
+        # What was found out for one deal of what is hidden says nothing of the next.
         self._search = None if position.game.hides else search
         return search
 
