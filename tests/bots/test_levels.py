@@ -198,7 +198,8 @@ def test_levels_come_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["nothing", "[]", "{}", '{"dials": {"race": [1]}}', '{"dials": {"race": "highest"}}']
+    "text",
+    ["nothing", "[]", "{}", '{"dials": []}', '{"dials": {"race": [1]}}', '{"dials": {"race": "highest"}}'],
 )
 def test_levels_that_cannot_be_read_are_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WithLevels, "levels", text)

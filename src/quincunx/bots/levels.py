@@ -109,7 +109,7 @@ class Ladder:
         """The ladder that comes with a game; a common one if there is none."""
         try:
             return _read(game.levels) if game.levels else cls({})
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise GameError(f"the levels.json of {game.name} cannot be read: {error}") from None
 
     def strength(self, game: Game, level: int) -> Strength:
