@@ -34,6 +34,7 @@ def finish_quickly(person: Person, game: str = "pyrga") -> None:
     person.start(game)
     person.await_turn()
     person.play(person.state["moves"][0])
+    person.await_turn()  # what is asked for while the computer moves is stale
     person.page.click("[data-act=resign]")
     person.page.get_by_text("Really resign?").click()
     expect(person.page.locator(ENDED)).to_be_visible()
