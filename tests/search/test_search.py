@@ -176,6 +176,17 @@ def test_search_keeps_its_memory_limit_and_goes_on() -> None:
     assert tree.simulations() == 220_000
 
 
+@pytest.mark.compiled
+def test_what_is_kept_after_a_move_takes_no_more_room_than_it_needs() -> None:
+    search = Search(load("tranglar").start(), seed=1)
+    best, whole = search.run(Limit(visits=20_000)).best, search.size
+    search.advance(best)
+    kept = search.size
+    assert 64 * search.simulations < kept < whole
+    assert search.run(Limit(visits=20_000)).simulations > 20_000
+    assert search.size > kept
+
+
 @pytest.mark.parametrize("game", NUMBERED, ids=str)
 def test_search_knows_no_game_but_plays_all(game: Game) -> None:
     found = analyse(game.start(1), Limit(visits=100), threads=2)
