@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from quincunx import Layout
-from quincunx.cli.drawing import draw_position
+from quincunx.cli.support.sketch import draw_position
 from quincunx.core.layout import Circle, Sketch
 from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
 from quincunx.core.svg import write_svg
