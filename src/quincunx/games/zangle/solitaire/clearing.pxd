@@ -7,12 +7,12 @@ from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 
 cdef long long LOOK
-cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING_INDEX, LANE_BITS
-cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LANE_MASK, NO_SET
+cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING_INDEX, NOTHING_SHIFT, LANE_BITS
+cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LANE_MASK
 
 cdef uint64_t[11] UNIT
 cdef uint64_t[256] SETS
-cdef int[256] IS_PAIR
+cdef uint64_t[256] NOTHINGS_NEEDED
 cdef int[127] PLACES_BY_SIZE
 
 cdef class Clearing:

@@ -10,7 +10,7 @@ from quincunx.core import bits, faults, gil
 from quincunx.core.checks import whole
 from quincunx.games.zangle import amounts
 from quincunx.games.zangle.cards.shapes import NOTHING, PACK
-from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT
+from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT, NOTHING_CARDS
 from quincunx.games.zangle.cards.splits import UNITS as CARD_UNITS
 
 WON = 1
@@ -40,7 +40,6 @@ SHAPES = (1 << LANE * NOTHING) - 1  # all counts but that of Z
 SALT = 0x9FB21C651E98DF25
 ALL_BITS = 0xFFFFFFFFFFFFFFFF
 SPREAD = 0x9E3779B97F4A7C15
-NO_SET = ALL_BITS  # an empty slot: no set of shapes, not even that without any, is written so
 UNIT = list(CARD_UNITS)
 
 # Sets of places, those with the most members first: cards of one's own are what has to go.
@@ -54,17 +53,21 @@ def slot_of(shapes):
 
 def _table_of_sets():
     """The sets of shapes that are a target and its parts, each at its slot or after it."""
-    table = [NO_SET] * 256
+    table = [0] * 256
     for word in sorted({word & SHAPES for word in COMPOSITION_WORDS}):
         slot = slot_of(word)
-        while table[slot] != NO_SET:
+        while table[slot]:
             slot = (slot + 1) & 255
         table[slot] = word
     return table
 
 
 SETS = _table_of_sets()
-IS_PAIR = [word in [2 * unit for unit in CARD_UNITS] for word in SETS]
+# How many Z cards a set needs to be a Zangle: a pair needs one; an empty slot, which stands for no shapes at
+# all, more than there are.
+_PAIRS = [2 * unit for unit in CARD_UNITS]
+NOTHINGS_NEEDED = [int(word in _PAIRS) if word else NOTHING_CARDS + 1 for word in SETS]
+NOTHING_SHIFT = LANE * NOTHING
 
 
 class Clearing:
@@ -285,10 +288,10 @@ def is_zangle(cards):
     shapes = cards & SHAPES
     slot = slot_of(shapes)
     while SETS[slot] != shapes:
-        if SETS[slot] == NO_SET:
+        if SETS[slot] == 0:
             return False
         slot = (slot + 1) & 255
-    return not IS_PAIR[slot] or cards > SHAPES
+    return cards >> NOTHING_SHIFT >= NOTHINGS_NEEDED[slot]
 
 
 def take(clearing, depth, places, centre):
