@@ -41,6 +41,10 @@ class _Job:
     ended: bool = False
 
 
+def _nothing() -> None:
+    """What is left of a job that is done."""
+
+
 class Workers:
     """Threads that do jobs for parties."""
 
@@ -123,12 +127,13 @@ class Workers:
                 error = raised
             with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits
                 job.done.get_loop().call_soon_threadsafe(self._end, job, result, error)
-            del job, result, error  # a thread that waits for its next job keeps nothing of the last one
 
     def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
         job.ended = True
+        # Its thread has the job until the next one, its deadline until its time, but not what was thought.
+        job.work, job.stop = _nothing, None
         if job.deadline is not None:
-            job.deadline.cancel()  # it would keep the job, and all that was thought, until its time
+            job.deadline.cancel()
         del self._running[job]
         if not job.done.done():
             if error is None:
