@@ -1,6 +1,8 @@
 """Loading games: names, options, entry points."""
 
+import importlib.util
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -87,3 +89,18 @@ def test_games_of_other_packages_are_found_by_entry_point(monkeypatch: pytest.Mo
         assert load("race(goal=5)").start().to_act == (0,)
     finally:
         registry._finders.cache_clear()
+
+
+def test_a_game_in_a_module_outside_of_any_package_has_no_files(tmp_path: Path) -> None:
+    path = tmp_path / "lone_game.py"
+    path.write_text(
+        "from quincunx.games.pyrga import GAME as Pyrga\n\n\nclass Lone(Pyrga):\n    name = 'lone'\n"
+    )
+    spec = importlib.util.spec_from_file_location("lone_game", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    game = module.Lone()
+    assert (game.levels, game.book) == ("", b"")
+    assert not game.file("rules.md").is_file()

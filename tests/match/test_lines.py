@@ -7,6 +7,8 @@ from hypothesis import given, strategies
 
 from quincunx.match.lines import BLANKS, MOST_MARKS, clean_line
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 @pytest.mark.parametrize(
     ("text", "line"),

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import httpx
+import pytest
 
 from quincunx import Record, load
 from tests.server.running import ME, run, serving
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 
 def test_the_engine_has_an_opinion_on_a_position_of_a_record(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from quincunx.core.offers import Plan
 from quincunx.server import opponents
 from tests.server.running import ME, run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 BOT = {"kind": "bot", "name": "test"}
 
 

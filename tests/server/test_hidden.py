@@ -26,6 +26,8 @@ from quincunx.server.routes.tables import describe_table
 from quincunx.server.table import Table
 from tests.server.running import ME, OPEN, Running, run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 MODES = (
     "zangle",
     "zangle(players=3)",

@@ -20,6 +20,8 @@ from quincunx.server.client import TableClient, Visitor
 from quincunx.store import StoreError
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def test_a_table_nobody_uses_is_put_away_and_comes_back_as_it_was(tmp_path: Path) -> None:
     async def work() -> None:

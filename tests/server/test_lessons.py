@@ -9,6 +9,8 @@ from quincunx.core.record import read_entry
 from quincunx.server.lessons import read_lesson
 from quincunx.server.routes.lessons import LessonStep
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 STEPS = [
     pytest.param(LessonStep(**step), id=f"{name}-{number}")
     for name in game_names()

@@ -1,7 +1,11 @@
 """Rates and counts, by a clock that stands still until it is moved."""
 
+import pytest
+
 from quincunx.server import limits
 from quincunx.server.limits import Counts, Rate, Rates
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 
 class Clock:

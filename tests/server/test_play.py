@@ -15,6 +15,8 @@ from quincunx.match.errors import Refusal
 from quincunx.server.client import TableClient, Visitor
 from tests.server.running import INVITE, ME, OPEN, run, serving, two_at_a_table
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 BOT = {"kind": "bot", "name": "random"}
 
 

@@ -8,8 +8,12 @@ import runpy
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 from quincunx.server.app import create_app
 from quincunx.server.settings import Limits, Settings
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -11,6 +11,8 @@ from quincunx import game_names, load
 from quincunx.server.opponents import OPPONENTS, suited_to
 from tests.server.running import run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_has_opponents_as_it_is_by_default(name: str) -> None:

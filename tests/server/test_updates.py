@@ -10,6 +10,8 @@ import pytest
 from quincunx.server.client import apply_update
 from tests.server.running import run, serving, two_at_a_table
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 EXAMPLES = json.loads(Path(__file__).with_name("updates.json").read_text(encoding="utf-8"))
 
 

@@ -18,6 +18,8 @@ from tests.siege.tally import Tally
 from tests.siege.watch import JUDGED_SECONDS, Sample, Watch
 from tests.siege.wire import Answer, Target
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 SHAPE = json.dumps({"code": "server/storage", "message": "No.", "allowed": []}).encode()
 
 

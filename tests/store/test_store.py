@@ -22,6 +22,8 @@ from quincunx.store import Store, StoreError, Summary
 from quincunx.store.database import migrate
 from quincunx.store.schema import metadata
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 ANN, BOB = Player("person", "a", "Ann"), Player("person", "b", "Bob")
 
 

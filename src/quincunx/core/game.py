@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, ClassVar, NoReturn, Protocol, TypeVar, cast
 
 from quincunx.core import explaining, limits
@@ -246,9 +247,11 @@ class Game:
     def file(self, name: str) -> Traversable:
         """A file that lies beside the module of the game, or would."""
         module = inspect.getmodule(type(self))
-        assert module is not None
-        assert module.__package__
-        return resources.files(module.__package__).joinpath(name)
+        if module is not None and module.__package__:
+            return resources.files(module.__package__).joinpath(name)
+        # A module outside of any package has a folder to itself only if one goes by its name.
+        where = getattr(module, "__file__", None) or type(self).__module__
+        return Path(where).with_suffix("") / name
 
     def __str__(self) -> str:
         chosen = str(self._options)

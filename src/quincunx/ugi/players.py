@@ -15,15 +15,15 @@ from quincunx.bots.names import find_bot, read_limit
 from quincunx.core.errors import OptionError
 from quincunx.ugi.engine_bot import EngineBot
 
-ENGINE = "ugi:"
+ENGINE = "ugi"
 
 _LIMITED = re.compile(r"([0-9.]+s|[0-9]+):(.*)")
 
 
 def find_player(text: str) -> BotMaker:
     """How to make the bot or start the engine that a text names; OptionError if there is none."""
-    name = text.strip()
-    return _find_engine(name.removeprefix(ENGINE)) if name.startswith(ENGINE) else find_bot(name)
+    kind, _, rest = text.strip().partition(":")
+    return _find_engine(rest) if kind == ENGINE else find_bot(text)
 
 
 def _find_engine(text: str) -> BotMaker:
