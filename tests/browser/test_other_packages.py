@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.people import ENDED, People
 from tests.server.running import ServerProcess
@@ -74,14 +74,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     process.start()
     yield process
     process.close()
-
-
-@pytest.fixture
-def people(browser: Browser, server: ServerProcess) -> Iterator[People]:
-    people = People(browser, server.address)
-    yield people
-    people.close()
-    assert people.faults == []
 
 
 @pytest.mark.parametrize("game", ["three", "amber"])

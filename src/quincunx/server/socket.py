@@ -128,7 +128,7 @@ class Conversation:
             self._refuse(None, problem)
             return
         self._metrics.messages.labels(message.type).inc()
-        if not isinstance(message, messages.MoveMessage):
+        if not isinstance(message, messages.MoveMessage | messages.ComposeMessage):
             await self._service.turns.wait(self._party)
         try:
             await self._obey(message)
