@@ -7,7 +7,7 @@
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
-# make golden write the golden playthroughs and the notebook anew (review the difference before committing)
+# make golden write the golden playthroughs and drawings and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
 VENV := .venv

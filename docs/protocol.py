@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
-from quincunx.server.answers import SERVER_MESSAGES
+from quincunx.server.answers import KIT, SERVER_MESSAGES
 from quincunx.server.messages import AnyClientMessage
 
 ROOT = Path(__file__).parents[1]
@@ -22,9 +22,10 @@ Schema = dict[str, Any]
 
 # Each as JSON Schema has it, by its name.
 MESSAGES = SERVER_MESSAGES.json_schema(ref_template="{model}", mode="serialization")
-PARTS: dict[str, Schema] = MESSAGES["$defs"]
+_KIT = KIT.json_schema(ref_template="{model}", mode="serialization")
+PARTS: dict[str, Schema] = dict(sorted({**MESSAGES["$defs"], **_KIT.pop("$defs"), "Kit": _KIT}.items()))
 TYPES_HEAD = """\
-/** The messages of the server and their parts, as those see them who draw; written by `make protocol`. */
+/** The messages of the server and their parts, and kits; written by `make protocol`. */
 
 """
 
@@ -39,7 +40,7 @@ def _declare(part: Schema) -> str:
         return _type(part)
     lines = ["{"]
     for name, kind in part["properties"].items():
-        mark = "" if name in part.get("required", ()) or "drawn" in kind else "?"
+        mark = "" if name in part.get("required", ()) else "?"
         field = f"{name}{mark}: {_type(kind)};"
         if len(lines[-1]) + len(field) < WIDTH and len(lines) > 1:
             lines[-1] += f" {field}"
@@ -52,8 +53,7 @@ def _type(kind: Schema) -> str:
     if "$ref" in kind:
         return str(kind["$ref"])
     if "anyOf" in kind:
-        several = [_type(one) for one in kind["anyOf"]]
-        return " | ".join(one for one in several if not ("drawn" in kind and one == "null"))
+        return " | ".join(_type(one) for one in kind["anyOf"])
     if "enum" in kind or "const" in kind:
         return " | ".join(f'"{value}"' for value in kind.get("enum") or [kind["const"]])
     if "prefixItems" in kind:
@@ -72,7 +72,8 @@ def make_page(page: str) -> str:
         "client messages": _client_messages(),
         "server messages": _server_messages(),
         "state": _fields("Field of a state", "State", {"type", "answers"}),
-        "layout": _fields("Part of a layout", "LayoutChange", set()),
+        "board": _fields("Part of a board", "Board", set()),
+        "kit": _fields("Part of a kit", "Kit", set()),
     }.items():
         before, begin, rest = page.partition(f"<!-- {name}: written by `make protocol` -->\n")
         _, end, after = rest.partition("<!-- end -->")
@@ -116,14 +117,12 @@ def _fields(title: str, name: str, without: set[str]) -> str:
 def _describe(kind: Schema) -> str:
     """What a field is, and what its parts are called."""
     text = kind.get("description", "")
-    if "drawn" in kind:
-        text += ", if you draw"
     if {"type": "null"} in kind.get("anyOf", ()):
         text += ", or null"
     inner = _innermost(kind)
     if "enum" in inner:
         text += ": " + ", ".join(f"`{value}`" for value in inner["enum"])
-    elif "properties" in inner and inner is not PARTS["Layout"]:
+    elif "properties" in inner and inner is not PARTS["Board"]:
         text += ": " + _list_fields(inner["properties"])
     return text.removeprefix(": ").removeprefix(", ")
 
@@ -132,7 +131,7 @@ def _innermost(kind: Schema) -> Schema:
     """What is in a list, or there if it is not null."""
     if "$ref" in kind:
         return _innermost(PARTS[kind["$ref"]])
-    for inner in (kind.get("items"), *kind.get("anyOf", ())):
+    for inner in (kind.get("items"), kind.get("additionalProperties"), *kind.get("anyOf", ())):
         if inner and ("$ref" in inner or "anyOf" in inner or "items" in inner):
             return _innermost(inner)
     return kind

@@ -185,7 +185,7 @@ def test_a_game_that_is_cut_short_is_truncated() -> None:
         ({"game": "pirga"}, UnknownGameError, "did you mean pyrga"),
         ({"game": "zangle", "mode": "solitaire"}, UnnumberedError, "have no numbers"),
         ({"game": "pyrga", "players": 3}, OptionError, "there is no option"),
-        ({"game": load("pyrga"), "opening": "free"}, OptionError, "has its options already"),
+        ({"game": load("pyrga"), "opening": "free"}, OptionError, "already has its options"),
         ({"game": "pyrga", "render_mode": "film"}, OptionError, "render_mode is human or ansi"),
         ({"game": "pyrga", "illegal": "maybe"}, OptionError, "illegal is error or random"),
         ({"game": "pyrga", "max_cycles": 0}, OptionError, "max_cycles is a number from 1"),

@@ -16,6 +16,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -77,10 +78,11 @@ def words_of(name: str) -> set[str]:
 
 
 def texts_in(layout: Any, field: str) -> Iterator[str]:
-    """What stands in all fields of this name of a picture, given as plain data."""
-    if isinstance(layout, dict):
-        yield from (value for key, value in layout.items() if key == field)
-        layout = list(layout.values())
+    """What stands in all fields of this name of a picture."""
+    if is_dataclass(layout):
+        parts = {each.name: getattr(layout, each.name) for each in fields(layout)}
+        yield from (value for name, value in parts.items() if name == field)
+        layout = list(parts.values())
     if isinstance(layout, list | tuple):
         for part in layout:
             yield from texts_in(part, field)
@@ -95,7 +97,7 @@ def names_of(name: str) -> set[str]:
 def own_words(name: str) -> set[str]:
     """The words of this game alone."""
     game = quincunx.load(name)
-    picture = game.start().layout().to_dict()
+    picture = game.start().layout()
     often = {word for word, count in count_words(game.rules).items() if count >= SEVERAL_TIMES}
     shown = often & count_words(" ".join((game.summary, *texts_in(picture, "label")))).keys()
     chosen = [f"{option.name} {option.choices}" for option in game.offered]

@@ -41,7 +41,7 @@ assert Adviser(quick).hint(quincunx.load("sixth").start()).words
 
 SERVER = """
 import pathlib, sys
-from quincunx.server.client import Visitor
+from quincunx.server.client import moves_of
 from tests.server.running import ME, run, serving
 
 async def play():
@@ -50,14 +50,16 @@ async def play():
         listed = await ann.call("GET", "/api/games")
         assert "sixth" in str(listed), listed
         table = await ann.open_table("sixth", [ME, {"kind": "bot", "name": "level:2"}])
-        async with ann.at(table, layout=True) as client:
+        async with ann.at(table) as client:
             while True:
                 state = await client.wait_for(lambda s: s["outcome"] is not None or 0 in s["to_act"])
                 if state["outcome"] is not None:
                     break
-                answer = await client.do("move", 0, move=state["moves"][0]["move"])
+                answer = await client.do("move", 0, move=moves_of(state)[0])
                 assert answer["type"] != "error", answer
-            assert state["layout"]["sites"]
+            assert state["board"]["sites"]
+            kit = await ann.call("GET", state["table"]["kit"])
+            assert state["board"]["sites"].keys() <= {site["id"] for site in kit["sites"]}
 
 run(play())
 """

@@ -62,9 +62,9 @@ def measure_pointer(people: People) -> tuple[int, list[float]]:
     ann = people.invite()
     ann.start("tranglar")
     ann.await_turn()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     ann.await_turn()
-    choices: list[Any] = ann.state["moves"]
+    choices: list[Any] = ann.choices
     items = [choice["steps"][0] for choice in choices]
     ann.press(f'[data-item="{max(set(items), key=items.count)}"]')
     times: list[float] = ann.page.evaluate(POINTER, MOVES)

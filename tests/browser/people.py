@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, WebSocket, expect
 
+from quincunx.server.client import apply_update
+
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TO_SCREEN = """([x, y]) => {
@@ -33,6 +35,11 @@ HELD = """(steps) => steps
   .map((step) => [step, document.querySelector(`[data-item="${step}"]`)])
   .filter(([, item]) => item)
   .map(([step, item]) => [step, item.getAttribute("aria-pressed") === "true"])"""
+# What the page makes of what it is told of a position.
+CHOICES = """async (told) => {
+  const { complete } = await import("/js/board/kit.js");
+  return JSON.stringify((await complete(JSON.parse(told))).choices);
+}"""
 ENDED = ".ending:not([hidden])"
 
 
@@ -75,7 +82,7 @@ class Person:
         if message["type"] == "state":
             self.state = message
         elif message["type"] == "update":
-            self.state |= {key: value for key, value in message.items() if key not in ("layout", "type")}
+            self.state = apply_update(self.state, message) or self.state
 
     # Coming to a table.
 
@@ -190,7 +197,16 @@ class Person:
         """The legal moves of a position, as the page gets them."""
         wanted = {key: step[key] for key in ("game", "seed", "position", "moves") if key in step}
         answer = self.context.request.post(f"{self.people.address}/api/position", data=wanted)
-        found: list[dict[str, Any]] = answer.json()["moves"]
+        return self._choices(answer.json())
+
+    @property
+    def choices(self) -> list[dict[str, Any]]:
+        """The legal moves, each with what to choose for it."""
+        return self._choices({**self.state, "kit": self.state["table"]["kit"]})
+
+    def _choices(self, told: dict[str, Any]) -> list[dict[str, Any]]:
+        parts = {key: told[key] for key in ("kit", "board", "actions", "moves", "to_act")}
+        found: list[dict[str, Any]] = json.loads(self.page.evaluate(CHOICES, json.dumps(parts)))
         return found
 
     def play_through(self, most: int = 400, pick: Any = None) -> int:
@@ -199,7 +215,7 @@ class Person:
         while self.await_turn():
             made += 1
             assert made <= most
-            moves = self.state["moves"]
+            moves = self.choices
             self.play(pick(moves) if pick else moves[(made * 37) % len(moves)])
         return made
 

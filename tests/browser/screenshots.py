@@ -44,7 +44,7 @@ def picture_game(album: Album, person: Person, game: str) -> None:
     made = 0
     while person.await_turn():
         made += 1
-        moves = person.state["moves"]
+        moves = person.choices
         choice = (
             max(moves, key=lambda one: len(one["steps"]))
             if game == "zangle"

@@ -18,7 +18,7 @@ def test_a_piece_snaps_to_its_place_and_turns_by_key_wheel_and_button(people: Pe
     ann.start("trapture")
     ann.await_turn()
     page, ghost = ann.page, ann.page.locator(".ghost > *")
-    for choice in ann.state["moves"]:
+    for choice in ann.choices:
         ann.hover(choice)
         if page.locator("[data-act=turn]").count():
             break
@@ -41,7 +41,7 @@ def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: Peopl
     ann = people.invite(phone=True)
     ann.start("pyrga")
     ann.await_turn()
-    choice = ann.state["moves"][0]
+    choice = ann.choices[0]
     ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
     ann.page.touchscreen.tap(*ann.page.evaluate(TO_SCREEN, choice["at"]))
     expect(ann.page.locator(".bar .words")).to_contain_text("play it?")
@@ -54,8 +54,8 @@ def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: Peopl
 def test_while_cards_are_chosen_it_is_said_what_is_missing(people: People) -> None:
     ann = people.invite()
     ann.set_up("zangle", "screen")
-    while not (zangles := [choice for choice in ann.state["moves"] if len(choice["steps"]) == 3]):
-        ann.play(ann.state["moves"][0])
+    while not (zangles := [choice for choice in ann.choices if len(choice["steps"]) == 3]):
+        ann.play(ann.choices[0])
         ann.await_turn()
     words = ann.page.locator(".bar .words")
     for number, site in enumerate(zangles[0]["steps"], start=1):
@@ -72,7 +72,7 @@ def test_solitaire_can_be_undone_and_gives_hints(people: People) -> None:
     ann.set_up("zangle", option_mode="solitaire")
     assert ann.await_turn()
     before = ann.state["position"]
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     expect(ann.page.locator(".move-list li")).to_have_count(1)
     ann.page.click("[data-act=takeback]")
     expect(ann.page.locator(".move-list li")).to_have_count(0)
@@ -134,7 +134,7 @@ def test_a_clock_runs_for_who_is_to_move(people: People) -> None:
     ann = people.invite()
     ann.set_up("pyrga", "screen", clock="1")
     for _ in range(2):  # the clocks stand still until both have made a move
-        ann.play(ann.state["moves"][0])
+        ann.play(ann.choices[0])
     running = ann.page.locator(".strip.turn .clock")
     resting = ann.page.locator(".strip:not(.turn) .clock")
     shown, kept = running.inner_text(), resting.inner_text()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
+from quincunx import game_names
 from tests.browser.people import People
 
 pytestmark = pytest.mark.compiled
@@ -60,6 +63,16 @@ def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People)
             route.continue_()
     expect(page.locator(".home")).to_have_count(0)
     expect(page.locator("nav.links [aria-current=page]")).to_have_text("Records")
+
+
+def test_a_board_has_a_name_before_it_is_drawn(people: People) -> None:
+    held: list[Route] = []
+    ann = people.invite()
+    ann.context.route("**/api/position", lambda route: held.append(route))
+    boards = ann.open_tab().locator(".tile-board .board:not([viewBox])")
+    expect(boards).to_have_count(len(game_names()))
+    for name in boards.evaluate_all("boards => boards.map((board) => board.getAttribute('aria-label'))"):
+        assert re.fullmatch(r"A game of \w+ in progress", name)
 
 
 def test_pressed_twice_a_dialog_opens_once(people: People) -> None:

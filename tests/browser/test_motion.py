@@ -128,12 +128,12 @@ def test_what_is_captured_goes_away(people: People, tmp_path: Path) -> None:
 def test_a_zangle_is_put_together_part_by_part(people: People) -> None:
     ann = people.invite(motion=True, script=WITNESS)
     ann.set_up("zangle", "screen")
-    while not any("=" in choice["move"] for choice in ann.state["moves"]):
-        ann.play(ann.state["moves"][0])
+    while not any("=" in choice["move"] for choice in ann.choices):
+        ann.play(ann.choices[0])
         ann.await_turn()
     ann.page.evaluate(STANDING_STILL)
     ann.page.evaluate("window.movements.length = 0")
-    ann.play(next(choice for choice in ann.state["moves"] if "=" in choice["move"]))
+    ann.play(next(choice for choice in ann.choices if "=" in choice["move"]))
     ann.page.evaluate(STANDING_STILL)
     parts = select(ann.page.evaluate("window.movements"), "last", "fade")
     assert len(parts) == ann.page.locator(".last > *").count() >= 3
@@ -154,7 +154,7 @@ def test_sounds_and_their_switch(people: People) -> None:
     page = ann.page
     ann.start("pyrga")
     ann.await_turn()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     ann.await_turn()
     mine, theirs = page.evaluate("window.tones")
     assert mine != theirs
@@ -163,7 +163,7 @@ def test_sounds_and_their_switch(people: People) -> None:
     page.get_by_role("button", name="Done").click()
     for _ in range(2):
         page.evaluate("window.tones.length = 0")
-        ann.play(ann.state["moves"][0])
+        ann.play(ann.choices[0])
         ann.await_turn()
         assert page.evaluate("window.tones") == []
         page.reload()  # it is still off then

@@ -18,17 +18,18 @@ THREE = Path(__file__).parents[2] / "examples" / "three" / "quincunx_three"
 AMBER = '''"""Three, with amber stones for the second seat."""
 
 from dataclasses import replace
+from functools import cache
 
+from quincunx.core.kit import ORIGIN, Look
 from quincunx.core.layout import Circle
 from quincunx.core.paints import Paint, Tones
 from quincunx_three import Three
 
 
-def painted(shapes):
-    return tuple(
-        replace(shape, role="amber-stone") if isinstance(shape, Circle) and shape.role == "red" else shape
-        for shape in shapes
-    )
+@cache
+def amber_kit():
+    kit = Three().kit
+    return replace(kit, looks={**kit.looks, "red": Look((Circle(ORIGIN, 35.0, "amber-stone"),), "amber")})
 
 
 class Amber(Three):
@@ -41,13 +42,9 @@ class Amber(Three):
         )
     }
 
-    def layout(self, position, seat):
-        layout = super().layout(position, seat)
-        return replace(
-            layout,
-            sites=tuple(replace(site, shapes=painted(site.shapes)) for site in layout.sites),
-            moves=tuple(replace(move, ghost=painted(move.ghost)) for move in layout.moves),
-        )
+    @property
+    def kit(self):
+        return amber_kit()
 
 
 GAME = Amber
@@ -91,7 +88,7 @@ def test_a_whole_game_against_the_computer(people: People, game: str, phone: boo
 def test_a_refusal_is_explained_in_the_words_of_the_game(people: People) -> None:
     ann = people.invite()
     ann.set_up("three", "screen")
-    ann.play(next(choice for choice in ann.state["moves"] if choice["move"] == "b2"))
+    ann.play(next(choice for choice in ann.choices if choice["move"] == "b2"))
     ann.await_turn()
     ann.press('[data-site="b2"] > :first-child')
     expect(ann.page.locator(".spot")).to_have_text("b2 is not possible: blue has a stone there")
@@ -102,7 +99,7 @@ def test_a_colour_of_its_own_is_painted_light_dark_and_with_its_pattern(people: 
     ann.set_up("amber", "screen")
     for move in ("b2", "a1"):
         ann.await_turn()
-        ann.play(next(choice for choice in ann.state["moves"] if choice["move"] == move))
+        ann.play(next(choice for choice in ann.choices if choice["move"] == move))
     stone = ann.page.locator('[data-site="a1"] .role-amber-stone')
     expect(stone).to_have_css("stroke", "rgb(94, 58, 0)")
     expect(stone).to_have_css("stroke-width", "2.5px")
@@ -112,3 +109,13 @@ def test_a_colour_of_its_own_is_painted_light_dark_and_with_its_pattern(people: 
     expect(stone).to_have_css("stroke", "rgb(62, 38, 0)")
     ground = ann.page.locator("#pattern-amber-stone .ground-amber-stone")
     expect(ground).to_have_css("fill", "rgb(184, 117, 17)")
+
+
+def test_a_game_without_a_lesson_offers_none(people: People) -> None:
+    ann = people.invite()
+    expect(ann.page.locator("[data-game=pyrga] a[href^='#/lesson']")).to_be_visible()
+    expect(ann.page.locator("[data-game=three] a[href^='#/rules']")).to_be_visible()
+    expect(ann.page.locator("[data-game=three] a[href^='#/lesson']")).to_have_count(0)
+    ann.page.goto(f"{people.address}/#/rules/three")
+    expect(ann.page.locator(".rules [data-act=setup]")).to_be_visible()
+    expect(ann.page.locator("a[href^='#/lesson']")).to_have_count(0)

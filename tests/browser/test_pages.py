@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from quincunx import game_names
 from quincunx.server.lessons import read_lesson
@@ -33,7 +33,7 @@ def serious_violations(page: Page) -> list[str]:
 def finish_quickly(person: Person, game: str = "pyrga") -> None:
     person.start(game)
     person.await_turn()
-    person.play(person.state["moves"][0])
+    person.play(person.choices[0])
     person.await_turn()  # what is asked for while the computer moves is stale
     person.page.click("[data-act=resign]")
     person.page.get_by_text("Really resign?").click()
@@ -84,7 +84,7 @@ def test_a_whole_game_by_keys_alone(people: People) -> None:
     page.keyboard.press("Enter")
     ann.arrive()
     while ann.await_turn():
-        choice = ann.state["moves"][-1]
+        choice = ann.choices[-1]
         item, site = choice["steps"]
         before = ann.state["ply"]
         page.locator(f'[data-item="{item}"]').focus()
@@ -120,12 +120,12 @@ def test_a_refused_move_is_explained_at_the_spot(people: People) -> None:
     ann = people.invite()
     ann.start("pyrga")
     ann.await_turn()
-    ann.play(next(choice for choice in ann.state["moves"] if choice["move"] == "Sb2"))
+    ann.play(next(choice for choice in ann.choices if choice["move"] == "Sb2"))
     ann.await_turn()
-    reached = {choice["steps"][1] for choice in ann.state["moves"]}
+    reached = {choice["steps"][1] for choice in ann.choices}
     far = next(site for site in ("a4", "d4", "d1", "a1") if site not in reached)
     ann.sent.clear()
-    item = ann.state["moves"][0]["steps"][0]
+    item = ann.choices[0]["steps"][0]
     if ann.page.locator(f'[data-item="{item}"]').get_attribute("aria-pressed") != "true":
         ann.page.click(f'[data-item="{item}"]')
     ann.press(f'[data-site="{far}"]')
@@ -191,16 +191,33 @@ def test_stepping_through_the_past_and_back(people: People) -> None:
     ann = people.invite()
     ann.start("trapture")
     ann.await_turn()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     ann.await_turn()
     ann.page.get_by_label("To the start").click()
     expect(ann.page.locator(".past-bar")).to_contain_text("The start")
     assert ann.page.locator(".hint-dot").count() == 0
     ann.page.click("[data-act=now]")
     expect(ann.page.locator(".past-bar")).to_be_hidden()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
 
 
 def test_the_first_load_is_small(people: People) -> None:
     size, _ = measure_first_load(people)
     assert 50_000 < size < 300_000
+
+
+def test_a_page_of_another_version_says_that_it_has_to_be_reloaded(people: People) -> None:
+    ann = people.invite()
+    ann.start("pyrga")
+    address = ann.page.url
+
+    def age(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("PROTOCOL = 2", "PROTOCOL = 1"))
+
+    ann.context.route("**/js/socket.js", age)
+    late = ann.open_tab(address.removeprefix(people.address))
+    expect(late.locator("body")).to_contain_text("the server has changed: reload the page")
+    ann.context.unroute("**/js/socket.js")
+    late.reload()
+    expect(late.locator(".table .board[viewBox]")).to_be_visible()

@@ -29,7 +29,7 @@ def sit_together(people: People, game: str = "pyrga", **options: str) -> tuple[P
 def test_an_invitation_a_draw_a_takeback_chat_and_a_rematch(people: People) -> None:
     ann, bob = sit_together(people)
     ann.await_turn()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     expect(bob.page.locator(".strips.own .strip.turn")).to_be_visible()
 
     ann.page.click("[data-act=takeback]")
@@ -69,7 +69,7 @@ def test_an_open_seat_is_found_in_the_lobby_and_others_can_watch(people: People)
     eve.page.goto(f"{people.address}/#/table/{table}")
     eve.arrive()
     expect(ann.page.get_by_text("1 watches")).to_be_visible()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     expect(eve.page.locator(".move-list li")).to_have_count(1)
     assert eve.page.locator("[data-act=resign]").count() == 0
 
@@ -83,7 +83,7 @@ def test_two_tabs_show_the_same_and_own_games_are_on_top(people: People) -> None
     second.goto(people.address)
     second.click(f".mine [data-table='{name}']")
     expect(second.locator(".strips.own .strip.turn")).to_be_visible()
-    ann.play(ann.state["moves"][5])
+    ann.play(ann.choices[5])
     expect(second.locator(".move-list li").first).to_be_attached()
     ann.await_turn()
     expect(second.locator(".move-list li")).to_have_count(2)
@@ -93,11 +93,11 @@ def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, ser
     ann = people.invite()
     ann.start("pyrga")
     ann.await_turn()
-    ann.play(ann.state["moves"][0])
+    ann.play(ann.choices[0])
     ann.await_turn()
     server.kill()
     expect(ann.page.locator("#banner")).to_contain_text("away")
-    choice = ann.state["moves"][0]
+    choice = ann.choices[0]
     ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
     ann._place(choice)  # a move made meanwhile is not lost
     server.start()
@@ -165,7 +165,7 @@ def claim_or_hit(person: Person, hand: int) -> bool:
         person.press("[data-move=call]")
         expect(person.page.locator("[data-move=drop]")).to_be_visible()
         expect(person.page.locator(".strips.own .clock")).to_contain_text("0:")
-        zangles = [choice for choice in person.state["moves"] if len(choice["steps"]) > 2]
+        zangles = [choice for choice in person.choices if len(choice["steps"]) > 2]
         person.play(max(zangles, key=lambda choice: choice["move"].count("@o")))
         return True
     return person.press("[data-move=hit]")

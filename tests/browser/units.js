@@ -1,6 +1,39 @@
 // Tests of the modules that need no page; test_units.py runs each of them in the browser.
 // A test gets the modules, the examples of updates, and `equal`, which compares anything by its JSON.
 ({
+  "what has not changed on a board is drawn once": async ({ kit, equal }) => {
+    const look = { shapes: [["circle", "blue", [0, 0], 5, 0]], words: "blue" };
+    const place = (id, at) => ({ id, name: id, outline: ["polygon", "site", [0, 0, 9, 0, 9, 9]], at, empty: "free" });
+    const small = new kit.Kit({
+      size: [10, 10],
+      sites: [place("a", [0, 0]), place("b", [20, 0])],
+      looks: { stone: look },
+      shelves: [],
+      actions: [{ move: "a", steps: ["a"], ghost: ["stone"] }, { move: "b", steps: ["b"] }],
+      backdrop: [],
+      ground: null,
+      seats: [],
+      buttons: {},
+      task: "",
+      doing: "",
+    });
+    const board = { sites: { b: ["stone"] }, places: {}, counts: {}, notes: [], last: [], under: [], size: null };
+    const told = { board, actions: [0, 1], moves: [], to_act: [0] };
+    const first = { ...told, ...small.show(told) };
+    equal(first.layout.sites.map((site) => [site.label, site.shapes]), [
+      ["a: free", []],
+      ["b: blue", [["circle", "blue", [20, 0], 5, 0]]],
+    ]);
+    equal(first.choices.map((one) => [one.move, one.at, one.ghost]), [
+      ["a", [4.5, 4.5], [["circle", "blue", [0, 0], 5, 0]]],
+      ["b", [24.5, 4.5], [["polygon", "hint", [20, 0, 29, 0, 29, 9, 20, 9]]]],
+    ]);
+    const same = small.show({ ...told, chat: [1] }, first);
+    equal([same.layout === first.layout, same.choices === first.choices], [true, true]);
+    const moved = small.show({ ...told, board: { ...board, last: [["stone", 3, 4]] } }, first);
+    equal([moved.layout === first.layout, moved.layout.sites === first.layout.sites], [false, true]);
+    equal([moved.layout.last, moved.choices === first.choices], [[["circle", "blue", [3, 4], 5, 0]], true]);
+  },
   "updates are applied as in the examples": async ({ state, updates, equal }) => {
     for (const { what, state: before, update, after } of updates) {
       const untouched = JSON.stringify(before);
@@ -204,9 +237,8 @@ function make({ Choices }, moves, { kinds = {}, at = {}, ghosts = [], collects =
       move,
       steps,
       at: at[move] ?? [0, 0],
-      ghost: ghosts.length ? [index] : [],
+      ghost: ghosts.length ? [ghosts[index]] : [],
     })),
-    ghosts,
     layout,
   );
 }

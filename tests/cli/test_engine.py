@@ -14,7 +14,7 @@ import pytest
 
 from quincunx import load
 from quincunx.search import Limit
-from quincunx.ugi.protocol import Go, is_playable, read_go
+from quincunx.ugi.protocol import read_go
 from quincunx.ugi.thought import plan_time
 from tests.cli.test_commands import INTERRUPTIBLE, quincunx
 from tests.variants import variants
@@ -63,7 +63,7 @@ def engine(*arguments: str) -> Iterator[Runner]:
             process.kill()
 
 
-@pytest.mark.parametrize("name", sorted({game.name for game in variants() if is_playable(game)}))
+@pytest.mark.parametrize("name", sorted({game.name for game in variants() if game.open_duel}))
 def test_a_whole_game_by_queries_alone(name: str) -> None:
     """As a runner plays that knows nothing of the game."""
     game, moves, position = load(name), list[str](), load(name).start()
@@ -200,9 +200,9 @@ def test_time_on_the_clock_is_shared_out() -> None:
     assert seconds("p1time 100000 p1inc 1000") == pytest.approx(4 + 0.8 - 0.05)
     assert seconds("p1time 0") == seconds("p1time -5") == 0.01
     assert seconds("movetime 50") == 0.05
-    assert plan_time(Go(), 0, 1 << 20) == Limit(memory=1 << 20)
-    assert plan_time(Go(nodes=0), 0, 1 << 20).visits == 1
-    assert plan_time(Go(depth=3, nodes=50), 0, 1 << 20).visits == 50
+    assert plan_time({}, 0, 1 << 20) == Limit(memory=1 << 20)
+    assert plan_time({"nodes": 0}, 0, 1 << 20).visits == 1
+    assert plan_time({"depth": 3, "nodes": 50}, 0, 1 << 20).visits == 50
 
 
 def test_the_transcript_in_the_documents_is_true() -> None:

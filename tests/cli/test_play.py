@@ -28,7 +28,7 @@ def test_a_wrong_move_is_explained_and_loses_nothing(tmp_path: Path) -> None:
     assert "Allowed: Sb1, Sa2, Sc2, Sb3, Cb1" in said
     assert "and 10 more (type moves)" in said
     assert "Column 1: expected a piece: S, C or T, found 'xx'." in finished.stdout
-    assert "The game is kept" in finished.stdout
+    assert "The game is saved" in finished.stdout
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
     assert record.moves == ("Sb2", "Cb3")
 
@@ -64,7 +64,7 @@ def test_save_load_and_go_on(tmp_path: Path) -> None:
         f"Sb2\nCb3\nsave {file}\nSb3\nload {file}\nTb3e\nsave\nload\nload /nonexistent\nsave /nonexistent/x\n"
     )
     finished = quincunx("play", "pyrga", "-p", "human,human", stdin=lines, home=tmp_path)
-    assert "Say where to: save FILE" in finished.stdout
+    assert "Name a file: save FILE" in finished.stdout
     assert finished.stdout.count("No such file or directory") == 2
     assert Record.parse(file.read_text()).moves == ("Sb2", "Cb3")
     assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves == ("Sb2", "Cb3", "Tb3e")
@@ -97,7 +97,7 @@ def test_a_real_terminal_completes_moves_and_keeps_the_game_on_interrupt(tmp_pat
     child.send("\t\r")
     child.expect("black>")
     child.sendintr()
-    child.expect("The game is kept")
+    child.expect("The game is saved")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
@@ -131,7 +131,7 @@ def test_a_new_game_does_not_overwrite_the_one_before(tmp_path: Path) -> None:
 
 def test_a_game_left_before_the_first_move_is_kept_too(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", stdin="quit\n", home=tmp_path)
-    assert "The game is kept" in finished.stdout
+    assert "The game is saved" in finished.stdout
     assert Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves == ()
 
 
@@ -139,7 +139,7 @@ def test_play_goes_on_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "quincunx").write_text("a file where the folder should be")
     finished = quincunx("play", "pyrga", "-p", "random,random", home=tmp_path)
     assert finished.returncode == 0
-    assert "The game is not being kept" in finished.stdout
+    assert "The game is not being saved" in finished.stdout
     assert " win" in finished.stdout or "A draw" in finished.stdout
 
 
@@ -172,4 +172,4 @@ def test_hints_in_the_solitaire(tmp_path: Path) -> None:
 def test_the_game_without_turns_is_refused_in_a_sentence() -> None:
     refused = quincunx("play", "zangle", "-O", "mode=speedster")
     assert refused.returncode == 1
-    assert "played by several people at once, which one terminal cannot offer" in refused.stderr
+    assert "played by several people at once, which does not work in one terminal" in refused.stderr

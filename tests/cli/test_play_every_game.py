@@ -20,4 +20,4 @@ def test_bots_play_to_the_end_and_a_person_can_begin(game: Game, tmp_path: Path)
     assert record.outcome is not None
     begun = quincunx("play", str(game), "--seed", "2", stdin="1\nquit\n", home=tmp_path)
     assert begun.returncode == 0, begun.stderr
-    assert "The game is kept" in begun.stdout
+    assert "The game is saved" in begun.stdout

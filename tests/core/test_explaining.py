@@ -51,12 +51,14 @@ def test_others_are_told_whose_turn_it_is_and_that_the_game_is_over() -> None:
     assert race.game.explain(race, 1, ["step", "1"]) == "the game is over: first has reached the goal"
 
 
-def test_a_game_that_says_nothing_of_its_steps_is_explained_by_its_labels() -> None:
+def test_what_is_no_step_of_any_action_is_explained_by_its_labels() -> None:
     race = Race(goal=4).start()
     assert race.game.explain(race, 0, ["step", "2"]) is None
-    assert race.game.explain(race, 0, ["step", "4"]) == "sum 4: the piece does not fit there"
-    assert race.game.explain(race, 0, ["4"]) == "sum 4: choose a piece first"
-    assert race.game.explain(race, 0, ["0", "4"]) == "sum 4: that does not go with what is chosen"
+    assert race.game.explain(race, 0, ["step", "4"]) == "sum 4: out of reach: the piece does not fit there"
+    assert race.game.explain(race, 0, ["4"]) == "sum 4: out of reach: choose a piece first"
+    assert (
+        race.game.explain(race, 0, ["0", "4"]) == "sum 4: out of reach: that does not go with what is chosen"
+    )
 
 
 def test_whether_a_claim_is_right_is_found_out_by_claiming() -> None:

@@ -1,6 +1,8 @@
 """The limits of core/limits.py are kept: what goes beyond them is refused with a sentence."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 import quincunx
 from quincunx import Game, GameError, NumberedPosition
 from quincunx.core import limits, registry
+from quincunx.core.kit import Kit
 from quincunx.core.stepping import Stepper
 from quincunx.search import Limit, Search, run_playouts
 from quincunx.testing import ConformanceError, check_game, kernel, perft
@@ -31,19 +34,46 @@ class WidePosition(RacePosition):
         return range(TOO_MANY)
 
 
+@cache
+def wide_kit(kit: Kit) -> Kit:
+    """A kit with as many actions."""
+    return replace(kit, actions=kit.actions[:1] * TOO_MANY)
+
+
 class Wide(Race):
     """The same as a game."""
 
     position_class = WidePosition
 
+    @property
+    def kit(self) -> Kit:
+        return wide_kit(super().kit)
+
     def action_texts(self) -> tuple[str, ...]:
         return tuple(f"+{number + 1}" for number in range(TOO_MANY))
+
+
+class SeatedGame(CountingGame):
+    """As many seats as it is given."""
+
+    count = limits.MOST_SEATS
 
 
 def test_a_game_of_too_many_seats_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_finders", lambda: {"race": lambda: Crowded})
     with pytest.raises(GameError, match="a game has from 1 to 8 seats, not 64"):
         quincunx.load("race")
+    with pytest.raises(GameError, match="a game has from 1 to 8 seats, not 64"):
+        NumberedPosition(Crowded())  # nor does it get positions if it was not loaded by name
+
+
+def test_as_many_seats_as_there_may_be_are_played_and_none_is_too_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert len(run_playouts(SeatedGame().start(), 5).wins) == limits.MOST_SEATS
+    monkeypatch.setattr(SeatedGame, "count", 0)
+    with pytest.raises(GameError, match="a game has from 1 to 8 seats, not 0"):
+        SeatedGame().start()
 
 
 ASKED: list[Callable[[Any], object]] = [
@@ -70,15 +100,47 @@ def test_too_many_moves_are_refused_when_they_are_asked_for(ask: Callable[[Any],
     assert run_playouts(CountingGame().start(), 5).games == 5
 
 
+class FullPosition(RacePosition):
+    """As many moves as there may be, once."""
+
+    def actions(self) -> Any:
+        return range(limits.MOST_LEGAL if self.ply == 0 else 0)
+
+
+class Full(Wide):
+    """The same as a game."""
+
+    position_class = FullPosition
+
+
+def test_as_many_moves_as_there_may_be_are_played() -> None:
+    position = Full().start()
+    assert position.legal_actions() == list(range(limits.MOST_LEGAL))
+    assert perft(position, 1) == limits.MOST_LEGAL
+    assert run_playouts(position, 10).plies == 10
+
+
+class LongSighted(Race):
+    """Observations of too many numbers."""
+
+    observation_shape = (limits.MOST_NUMBERS, 2)
+
+
+def test_an_observation_has_so_many_numbers_and_no_more() -> None:
+    with pytest.raises(
+        GameError, match=f"up to {limits.MOST_NUMBERS} numbers, not {2 * limits.MOST_NUMBERS}"
+    ):
+        LongSighted().start().observation(0)
+
+
 def test_many_games_at_once_refuse_too_many_moves() -> None:
     np = pytest.importorskip("numpy")
-    stepper = Stepper(Wide(), 2, 0)
     arrays = [
         np.zeros(6, np.int16), np.zeros(2 * TOO_MANY, np.bool_), np.zeros(4, np.float64),
         np.zeros(2, np.bool_), np.zeros(2, np.int64), np.zeros(2, np.uint64),
     ]  # fmt: skip
     with pytest.raises(GameError, match="at most 4096"):
-        stepper.attach(*arrays)
+        Stepper(Wide(), 2, 0, *arrays)
 
 
 @pytest.mark.parametrize(("kind", "promise"), [(Crowded, "1 to 8 seats"), (Wide, "at most 4096")])
@@ -88,12 +150,14 @@ def test_check_game_tries_the_limits(kind: type[Game], promise: str) -> None:
 
 
 def test_a_game_has_no_more_moves_than_a_text_can_count() -> None:
-    position = Race().position(f"1 {limits.MOST_PLIES} +1")
+    position = Race().position(f"1 {limits.MOST_PLIES - 1} +1")
+    position.push("+1")
     before = position.text
     with pytest.raises(GameError, match="at most 999999 moves"):
         position.push("+1")
     solitaire = quincunx.load("zangle(mode=solitaire)").start()
-    solitaire.resume(limits.MOST_PLIES, None)
+    solitaire.resume(limits.MOST_PLIES - 1, None)
+    solitaire.push(solitaire.legal_moves()[0])
     with pytest.raises(GameError, match="at most 999999 moves"):
         solitaire.push(solitaire.legal_moves()[0])
     assert position.text == before
@@ -102,7 +166,9 @@ def test_a_game_has_no_more_moves_than_a_text_can_count() -> None:
 # What compiled code counts on.
 
 
-@pytest.mark.parametrize("name", ["seats", "action_count", "observation_size", "numbered", "real_time"])
+@pytest.mark.parametrize(
+    "name", ["seats", "action_count", "texts", "observation_size", "numbered", "real_time"]
+)
 def test_facts_of_a_game_are_neither_set_nor_overridden(name: str) -> None:
     for game in (quincunx.load("pyrga"), Race()):
         before = getattr(game, name)
@@ -130,20 +196,27 @@ from quincunx import GameError, NumberedPosition
 from tests.hostile.games import CountingGame
 
 class Wide(NumberedPosition):
+    count = 5000
+
     def count_actions(self):
-        return 5000
+        return self.count
 
     def list_actions(self, buffer):
-        for action in range(5000):
+        for action in range(self.count):
             buffer[action] = action
-        return 5000
+        return self.count
 
+position = Wide(CountingGame())
 try:
-    Wide(CountingGame()).legal_actions()
+    position.legal_actions()
 except GameError as error:
     print(error)
+position.count = 4096
+print("then", len(position.legal_actions()))
 """
 
 
 def test_kernels_too_are_asked_how_many_moves_there_are_before_they_write_them() -> None:
-    assert "a position has at most 4096 legal actions, not 5000" in run_uncompiled(KERNEL_GAME)
+    said = run_uncompiled(KERNEL_GAME)
+    assert "a position has at most 4096 legal actions, not 5000" in said
+    assert "then 4096" in said

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from quincunx import NotationError, Option, OptionError, UnknownGameError, game_names, load
+from quincunx import (
+    NotationError,
+    Option,
+    OptionError,
+    UnknownGameError,
+    UnnumberedPosition,
+    game_names,
+    load,
+)
 from quincunx.core import registry
 from quincunx.core.options import Options
 from tests.core.tiny_game import Race
@@ -39,6 +47,23 @@ def test_options_are_frozen_and_readable() -> None:
         options.opening = "restricted"
     with pytest.raises(AttributeError, match="closing"):
         _ = options.closing
+
+
+def test_an_open_duel_has_two_seats_numbered_moves_and_nothing_hidden() -> None:
+    assert load("pyrga").open_duel
+    assert not load("ringgz", players=3).open_duel
+    assert not load("zangle").open_duel
+    assert not load("zangle", mode="solitaire").open_duel
+
+    class Covered(Race):
+        hides = True
+
+    class Unnumbered(Race):
+        position_class = UnnumberedPosition
+
+    assert Race().open_duel
+    assert not Covered().open_duel
+    assert not Unnumbered().open_duel
 
 
 def test_number_options_take_numbers_and_digits() -> None:

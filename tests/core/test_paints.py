@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
-from quincunx import Layout
 from quincunx.cli.support.sketch import draw_position
+from quincunx.core.kit import ORIGIN, Board, Kit, Look
 from quincunx.core.layout import Circle, Sketch
 from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
 from quincunx.core.svg import write_svg
@@ -23,20 +24,26 @@ AMBER = Paint(
 )
 
 
+@cache
+def amber_kit(kit: Kit) -> Kit:
+    """A kit with one look more."""
+    return replace(kit, looks={**kit.looks, "runner": Look((Circle(ORIGIN, 5, "amber-runner"),), "runner")})
+
+
 class AmberRace(Race):
     """A race with a runner in a colour of its own."""
 
     name = "amber"
     paints: ClassVar = {"amber-runner": AMBER}
 
-    def layout(self, position: RacePosition, seat: int | None) -> Layout:
-        layout = super().layout(position, seat)
-        runner = Circle((20 * position.sum + 10, 10), 5, "amber-runner")
-        sites = [
-            replace(site, shapes=(*site.shapes, runner)) if site.id == str(position.sum) else site
-            for site in layout.sites
-        ]
-        return replace(layout, sites=tuple(sites), paints=self.paints)
+    @property
+    def kit(self) -> Kit:
+        return amber_kit(super().kit)
+
+    def board(self, position: RacePosition, seat: int | None) -> Board:
+        board = super().board(position, seat)
+        here = str(position.sum)
+        return replace(board, sites={**board.sites, here: [*board.sites[here], "runner"]})
 
     def sketch(self, position: RacePosition, seat: int | None) -> Sketch:
         return [[(str(position.sum), "amber-runner")]]

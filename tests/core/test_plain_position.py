@@ -1,11 +1,13 @@
 """A game in ordinary Python keeps the contract too, and check_game notices what breaks it."""
 
 from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 
-from quincunx import Layout, Outcome
+from quincunx import Outcome, Position
 from quincunx.core import registry
+from quincunx.core.kit import Action, Board, Item, Kit, Shelf
 from quincunx.search.playouts import run_playouts
 from quincunx.testing import ConformanceError, check_game, perft
 from tests.core.tiny_game import Race, RacePosition
@@ -110,9 +112,70 @@ class TellTale(Race):
     position_class = TellTalePosition
 
 
-class SilentLayout(Race):
-    def layout(self, position: RacePosition, seat: int | None) -> Layout:
-        return replace(super().layout(position, seat), moves=())
+class Silent(Race):
+    """Does not say what to choose."""
+
+    def choices(self, position: Position, seat: int | None) -> list[tuple[str, Action]]:
+        return []
+
+
+class Forgetful(Race):
+    """Has another kit each time."""
+
+    @property
+    def kit(self) -> Kit:
+        return replace(super().kit)
+
+
+class Homonymous(Race):
+    """Calls the item as it calls a site."""
+
+    @property
+    def kit(self) -> Kit:
+        step = Item("0", "a step", (20, 20), "stone")
+        return replace(super().kit, shelves=(Shelf(None, "Steps", (step,)),))
+
+
+class Invented(Race):
+    """Shows what is not in the kit, on a site, beside the board, or as a mark."""
+
+    part: ClassVar[dict[str, Any]] = {"last": ["nothing"]}
+
+    def board(self, position: RacePosition, seat: int | None) -> Board:
+        return replace(super().board(position, seat), **self.part)
+
+
+class InventedSite(Invented):
+    part: ClassVar = {"sites": {"nowhere": ["stone"]}}
+
+
+class InventedItem(Invented):
+    part: ClassVar = {"counts": {"nothing": 1}}
+
+
+class InventedShelf(Invented):
+    part: ClassVar = {"notes": ["here", "not here"]}
+
+
+class InventedPlace(Invented):
+    part: ClassVar = {"places": {"nowhere": (0, 0)}}
+
+
+class InventedGhost(Race):
+    """Has an action whose ghost is not in the kit."""
+
+    @property
+    def kit(self) -> Kit:
+        actions = [replace(action, ghost=("nothing",)) for action in super().kit.actions]
+        return replace(super().kit, actions=tuple(actions))
+
+
+class FewActions(Race):
+    """Has no drawing for one of its actions."""
+
+    @property
+    def kit(self) -> Kit:
+        return replace(super().kit, actions=super().kit.actions[:1])
 
 
 class Boastful(Race):
@@ -130,7 +193,16 @@ class Boastful(Race):
         (FleetingKey, "act and push do the same|a copy is equal"),
         (StuckTurn, "the same text|turn and ply"),
         (NameTwice, "notations are unique"),
-        (SilentLayout, "steps for every legal move"),
+        (Silent, "steps for every legal move"),
+        (Forgetful, "equal games have the same kit"),
+        (Homonymous, "ids in a kit are unique"),
+        (Invented, "looks .* in the kit"),
+        (InventedSite, "sites .* in the kit"),
+        (InventedItem, "items .* in the kit"),
+        (InventedShelf, "notes .* shelves"),
+        (InventedPlace, "sites .* in the kit"),
+        (InventedGhost, "looks .* in the kit"),
+        (FewActions, "every action in the kit, and"),
         (Blind, "an observation tells the seat and all that it may know"),
         (TellTale, "equal positions are observed alike|hides what nobody has seen"),
         (Boastful, "hides what nobody has seen"),

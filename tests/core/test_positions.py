@@ -75,10 +75,9 @@ class Dealt(Race):
 def test_ordinary_python_deals_the_same_alone_and_among_many() -> None:
     np = pytest.importorskip("numpy")
     game = Dealt(goal=20)
-    stepper = Stepper(game, 6, 1)
     seeds = np.zeros(6, np.uint64)
-    stepper.attach(
-        np.zeros(18, np.int16), np.zeros(12, np.bool_), np.zeros(12), np.zeros(6, np.bool_),
+    stepper = Stepper(
+        game, 6, 1, np.zeros(18, np.int16), np.zeros(12, np.bool_), np.zeros(12), np.zeros(6, np.bool_),
         np.zeros(6, np.int64), seeds,
     )  # fmt: skip
     begun = [game.start(int(seed)).text for seed in seeds]

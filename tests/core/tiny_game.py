@@ -3,8 +3,11 @@
 The seats take turns to add 1 or 2 to a sum; whoever reaches the goal wins.
 """
 
-from quincunx import Game, Layout, NotationError, Option, PlainPosition
-from quincunx.core.layout import Label, Polygon, Site, Sketch, Steps, Tray, TrayItem
+from functools import cache
+
+from quincunx import Game, NotationError, Option, PlainPosition
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
+from quincunx.core.layout import Label, Sketch, square
 
 MOVES = ("+1", "+2")
 
@@ -37,8 +40,25 @@ class RacePosition(PlainPosition):
         return [self.sum, int(seat == self.turn), seat]
 
 
-def box(left: float, top: float, role: str) -> Polygon:
-    return Polygon(((left, top), (left + 20, top), (left + 20, top + 20), (left, top + 20)), role)
+@cache
+def race_kit(goal: int) -> Kit:
+    """A row of sums; which of them a step leads to depends on the position."""
+    box = square(ORIGIN, 20, "site")
+    stone = Look((square(ORIGIN, 20, "neutral"),))
+    return Kit(
+        size=(20 * goal + 20, 20),
+        sites=tuple(
+            Place(str(n), f"sum {n}", box, (20 * n + 10, 10), "sum", empty="out of reach")
+            for n in range(goal + 1)
+        ),
+        looks={
+            "number": Look((Label(ORIGIN, "{}", "text", 9),)),
+            "stone": stone,
+            **{move: Look(words="within reach") for move in MOVES},
+        },
+        shelves=(Shelf(None, "Steps", (Item("step", "a step", (20, 20), "stone"),)),),
+        actions=tuple(Action(("step", f"sum: {move}"), ("stone",)) for move in MOVES),
+    )
 
 
 class Race(Game):
@@ -75,23 +95,16 @@ class Race(Game):
         position.sum = int(text)
         position.turn = position.ply % 2
 
-    def layout(self, position: RacePosition, seat: int | None) -> Layout:
-        sites = tuple(
-            Site(str(n), f"sum {n}", box(20 * n, 0, "site"), (Label((20 * n + 10, 10), str(n), "text", 9),))
-            for n in range(self.options.goal + 1)
-        )
-        item = TrayItem("step", "a step", (20, 20), (box(0, 0, "neutral"),), 1)
-        moves = tuple(
-            Steps(
-                MOVES[action],
-                ("step", str(position.sum + action + 1)),
-                (20.0 * (position.sum + action) + 30, 10),
-                (box(20 * (position.sum + action + 1), 0, "neutral"),),
-            )
-            for action in position.actions()
-        )
-        tray = Tray(None, "Steps", (item,))
-        return Layout((20 * self.options.goal + 20, 20), (), sites, (tray,), moves, caption="Race")
+    @property
+    def kit(self) -> Kit:
+        return race_kit(self.options.goal)
+
+    def board(self, position: RacePosition, seat: int | None) -> Board:
+        reach = {position.sum + action + 1: [MOVES[action]] for action in position.actions()}
+        sites = {
+            str(n): [*reach.get(n, []), ("number", 0.0, 0.0, str(n))] for n in range(self.options.goal + 1)
+        }
+        return Board("Race", sites, {"step": 1})
 
     def sketch(self, position: RacePosition, seat: int | None) -> Sketch:
         return [[(f"{position.sum} of {self.options.goal}", "text")]]

@@ -6,7 +6,8 @@ import random
 from typing import Any, ClassVar
 
 from quincunx import Game, NotationError, PlainPosition
-from quincunx.core.layout import Layout, Sketch
+from quincunx.core.kit import ORIGIN, Action, Board, Kit
+from quincunx.core.layout import Sketch
 
 
 class Counting(PlainPosition):
@@ -45,7 +46,7 @@ class CountingGame(Game):
     rules = "Add 1 or 2."
     position_class = Counting
     count: ClassVar[int] = 2
-    texts: ClassVar[int] = 2
+    named: ClassVar[int] = 2
     observation_shape = (2,)
 
     @property
@@ -53,7 +54,7 @@ class CountingGame(Game):
         return tuple(f"seat {seat}" for seat in range(self.count))
 
     def action_texts(self) -> list[str]:
-        return ["+1", "+2", *["+"] * (self.texts - 2)]
+        return ["+1", "+2", *["+"] * (self.named - 2)]
 
     def explain_notation(self, text: str) -> NotationError:
         return NotationError("+1 or +2", text)
@@ -71,8 +72,13 @@ class CountingGame(Game):
         position.sum = int(text)
         position.turn = position.ply % self.seats
 
-    def layout(self, position: Any, seat: int | None) -> Layout:
-        return Layout((10, 10), (), (), (), (), caption="Counting")
+    @property
+    def kit(self) -> Kit:
+        steps = tuple(Action((text,), at=ORIGIN) for text in self.texts)
+        return Kit(size=(10, 10), sites=(), looks={}, actions=steps)
+
+    def board(self, position: Any, seat: int | None) -> Board:
+        return Board("Counting", {})
 
     def sketch(self, position: Any, seat: int | None) -> Sketch:
         return [[(str(position.sum), "text")]]
@@ -101,9 +107,9 @@ REFUSED = [
     spoiled("seats", {"count": 9}),
     spoiled("seats", {"count": 1000}),
     spoiled("seats", {"count": 0}),
-    spoiled("actions", {"texts": (1 << 20) + 1}),
-    spoiled("legal actions", {"texts": 5000}, actions=lambda self: range(4097)),
-    spoiled("legal actions", {"texts": 5000}, actions=lambda self: iter(range(10**9))),
+    spoiled("actions", {"named": (1 << 20) + 1}),
+    spoiled("legal actions", {"named": 5000}, actions=lambda self: range(4097)),
+    spoiled("legal actions", {"named": 5000}, actions=lambda self: iter(range(10**9))),
     spoiled("an action is from", actions=lambda self: [0, 2]),
     spoiled("an action is from", actions=lambda self: [-1]),
     spoiled("an action is from", actions=lambda self: [2**40]),

@@ -29,9 +29,8 @@ def searched(game: Game, rng: random.Random) -> None:
     search.run(Limit(visits=50))
 
 
-def buffers(stepper: Stepper, game: Game) -> list[Any]:
-    """What a stepper writes into, of the sizes that it wants."""
-    count = stepper.count
+def buffers(game: Game, count: int) -> list[Any]:
+    """What a stepper of so many games writes into, of the right sizes."""
     return [
         array("h", bytes(2 * count * game.observation_size)),
         memoryview(bytearray(count * game.action_count)).cast("?"),
@@ -45,8 +44,7 @@ def buffers(stepper: Stepper, game: Game) -> list[Any]:
 def stepped(game: Game, rng: random.Random) -> None:
     """Several games at once."""
     count = rng.randrange(1, 5)
-    stepper = Stepper(game, count, 1)
-    stepper.attach(*buffers(stepper, game))
+    stepper = Stepper(game, count, 1, *buffers(game, count))
     for _ in range(20):
         stepper.step(array("q", [rng.choice((0, 0, 0, 1, -1, 2**40)) for _ in range(count)]))
 

@@ -15,6 +15,7 @@ from quincunx.search.prover import Prover
 from quincunx.search.solve import Solver
 from quincunx.search.tree import Tree
 from tests.hostile.games import WRONG_GAMES, Counting
+from tests.hostile.outside import buffers
 
 NAMES = (
     "pyrga",
@@ -125,13 +126,18 @@ class Maker:
             lambda: Search(self.position(), threads=rng.choice((1, 2))),
             lambda: Prover(self.position(), 1 << 16, lambda nodes: 50 - nodes),
             lambda: Solver(self.position(), 1 << 16),
-            lambda: Stepper(rng.choice(GAMES), rng.randrange(1, 4), 1),
+            self.stepper,
             lambda: Clearing([0, 1], [2, 3], [[4], [5, 6]], 1000),
             lambda: rng.choice((Settings, Limit))(),
             self.uninitialised,
             self.position,
         )
         return rng.choice(makers)()
+
+    def stepper(self) -> Stepper:
+        """One with buffers of the right sizes."""
+        game, count = self.rng.choice(GAMES), self.rng.randrange(1, 4)
+        return Stepper(game, count, 1, *buffers(game, count))
 
     def uninitialised(self) -> Any:
         """What `__new__` gives alone."""

@@ -35,7 +35,7 @@ def test_takebacks_have_a_bound() -> None:
         table.move()
         table.offer(0, "takeback")
     table.move()
-    with pytest.raises(Refusal, match="3 times at most") as error:
+    with pytest.raises(Refusal, match="at most 3 times") as error:
         table.offer(0, "takeback")
     assert code_of(error) == "offer/takeback"
     table.move()

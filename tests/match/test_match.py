@@ -375,7 +375,7 @@ def test_speedster_several_seats_act_and_times_are_kept() -> None:
         requests.make_move(match, 0, "call", START + 1700, ply=2, line=0)
     assert code_of(error) == "move/illegal"
     assert match.record.moves == ("0/1.5:hit", "1/1.6:call")
-    with pytest.raises(Refusal, match="nothing can be taken back"):
+    with pytest.raises(Refusal, match="no move can be taken back"):
         table.offer(0, "takeback")
     assert match.record.replay().text == match.position.text
     table.check_replay()

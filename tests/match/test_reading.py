@@ -52,7 +52,7 @@ def test_what_was_kept_is_read() -> None:
         (rows_of(played())[1:], "event 0 is missing"),
         ([(0, rows_of(played())[1][1])], "its beginning is missing"),
         ([*rows_of(played()), (7, rows_of(played())[0][1])], "event 7 does not fit"),
-        ([], "nothing of it is left"),
+        ([], "none of its events are left"),
     ],
 )
 def test_what_is_wrong_is_one_refusal_with_a_reason(rows: list[tuple[int, str]], reason: str) -> None:

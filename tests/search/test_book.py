@@ -44,7 +44,7 @@ def test_a_book_is_read_as_it_was_written() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"Quincunx record 1\n", race_book(1).data[:-1]])
 def test_what_is_no_book_is_refused(data: bytes) -> None:
-    with pytest.raises(QuincunxError, match="no book of openings"):
+    with pytest.raises(QuincunxError, match="not a book of openings"):
         Book.parse(data)
 
 

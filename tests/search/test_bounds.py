@@ -104,7 +104,6 @@ def test_what_was_never_made_is_not_looked_into() -> None:
         for deed in (
             tree.simulations,
             tree.proven,
-            tree.results,
             tree.candidates,
             lambda t=tree: t.simulate(1),
         ):

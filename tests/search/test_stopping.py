@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import quincunx.search.limit as limiting
 import quincunx.search.search as searching
 from quincunx import load
 from quincunx.search import Limit, Search, Settings
@@ -104,7 +105,7 @@ def test_slices_do_not_change_what_is_found(name: str, monkeypatch: pytest.Monke
     found = []
     for first, most in ((1, 1), (8, 1 << 16), (500, 500)):
         monkeypatch.setattr(searching, "FIRST_SLICE", first)
-        monkeypatch.setattr(searching, "MOST_AT_ONCE", most)
+        monkeypatch.setattr(limiting, "LARGEST_SLICE", most)
         found.append(Search(load(name).start(3), seed=5).run(Limit(visits=700)))
     assert found[0] == found[1] == found[2]
     assert found[0].simulations == 700

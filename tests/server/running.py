@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from quincunx.match.errors import Refusal
 from quincunx.server.answers import SERVER_MESSAGES
-from quincunx.server.client import TableClient, Visitor
+from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.connection import Connection
 from quincunx.server.run import AnnouncingServer, configure, listen
 from quincunx.server.service import Service
@@ -116,13 +116,20 @@ async def code_of(call: Awaitable[object]) -> str:
     return ""
 
 
+def choices_of(state: dict[str, Any]) -> list[dict[str, Any]]:
+    """The legal moves in a state, each with the seat that may make it; none in what is no state."""
+    if state.get("type") != "state":
+        return []
+    moves: list[dict[str, Any]] = state["moves"]
+    return moves or [{"seat": state["to_act"][0], "move": move} for move in moves_of(state)]
+
+
 async def two_at_a_table(running: Running, game: str, **more: Any) -> tuple[TableClient, TableClient]:
     """Two people at a table of their own; their clients are still to be entered."""
     ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
-    layout = more.pop("layout", False)
     table = await ann.open_table(game, [ME, OPEN], **more)
     joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {})
-    return ann.at(table, layout=layout), bob.at(joined, layout=layout)
+    return ann.at(table), bob.at(joined)
 
 
 class ServerProcess:

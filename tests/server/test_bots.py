@@ -15,6 +15,7 @@ from quincunx import Position
 from quincunx.bots.names import find_bot
 from quincunx.core.offers import Plan
 from quincunx.server import opponents
+from quincunx.server.client import moves_of
 from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -104,9 +105,9 @@ def test_bots_known_by_name_play(name: str, tmp_path: Path) -> None:
             table = await ann.open_table("zangle(players=3)", [ME, *[{"kind": "bot", "name": name}] * 2])
             async with ann.at(table) as client:
                 while not all_have_moved(client.state):
-                    if client.state["moves"]:
-                        await client.do("move", seat=0, move=client.state["moves"][-1]["move"])
-                    await client.wait_for(lambda state: state["moves"] or all_have_moved(state))
+                    if moves_of(client.state):
+                        await client.do("move", seat=0, move=moves_of(client.state)[-1])
+                    await client.wait_for(lambda state: moves_of(state) or all_have_moved(state))
 
     run(work(), seconds=60)
 

@@ -16,8 +16,8 @@ import pytest
 
 from quincunx.match import read_event, replay
 from quincunx.match.events import Moved
-from quincunx.server.client import TableClient, Visitor
-from tests.server.running import ME, OPEN, ServerProcess, run
+from quincunx.server.client import TableClient, Visitor, moves_of
+from tests.server.running import ME, OPEN, ServerProcess, choices_of, run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -75,9 +75,9 @@ async def play(client: TableClient, witness: Witness, rng: random.Random) -> Non
     async with client:
         name = client.state["table"]["id"]
         while client.state["status"] == "playing":
-            moves = client.state["moves"]
+            moves = choices_of(client.state)
             if not moves:
-                await client.wait_for(lambda state: state["moves"] or state["status"] != "playing")
+                await client.wait_for(lambda state: moves_of(state) or state["status"] != "playing")
                 continue
             await asyncio.sleep(rng.random() * SLOWEST_MOVE)
             choice = rng.choice(moves)

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from quincunx.match import replay, write_event
-from quincunx.server.client import TableClient
+from quincunx.server.client import TableClient, moves_of
 from tests.server.running import Running, run, serving, two_at_a_table
+from tests.store.test_store import history_of
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -59,14 +60,14 @@ async def play(client: Disorderly) -> None:
         for offer in client.state["offers"]:
             if seat in offer["waiting"]:
                 await client.do("answer", seat=seat, what=offer["what"], agreed=client.rng.random() < 0.7)
-        if not client.state["moves"]:
-            await client.wait_for(lambda state: state["moves"] or state["offers"] or state["outcome"])
+        if not moves_of(client.state):
+            await client.wait_for(lambda state: moves_of(state) or state["offers"] or state["outcome"])
             await asyncio.sleep(0)
             continue
         if client.rng.random() < 0.1:
             await client.do("offer", seat=seat, what="takeback")
-        if client.state["moves"]:
-            await client.do("move", seat=seat, move=client.rng.choice(client.state["moves"])["move"])
+        if moves_of(client.state):
+            await client.do("move", seat=seat, move=client.rng.choice(moves_of(client.state)))
 
 
 async def settled(*clients: Disorderly) -> list[dict[str, Any]]:
@@ -84,7 +85,7 @@ async def settled(*clients: Disorderly) -> list[dict[str, Any]]:
 
 
 async def check_log(running: Running, name: str, told: dict[str, Any]) -> None:
-    history = await running.service.store.history(name)
+    history = await history_of(running.service.store, name)
     keys = Counter(json.loads(write_event(event)).get("key") for event in history)
     assert all(count == 1 for key, count in keys.items() if key)
     match = replay(history)

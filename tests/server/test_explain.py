@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from quincunx import load
 from quincunx.server.client import TableClient
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
 
@@ -27,9 +28,9 @@ async def unchanged(running: Running, client: TableClient, **question: Any) -> d
 def test_a_question_is_answered_and_nothing_comes_of_it(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            first, second = await two_at_a_table(running, "pyrga", layout=True)
+            first, second = await two_at_a_table(running, "pyrga")
             async with first, second:
-                legal = first.state["moves"][0]["steps"]
+                legal = load("pyrga").kit.steps_of(first.state["actions"][0], 0)
                 answer = await unchanged(running, first, seat=0, steps=legal)
                 assert answer == {"type": "explanation", "answers": answer["answers"], "reason": None}
                 await first.do("move", seat=0, move="Sb2")
@@ -108,11 +109,13 @@ def test_a_claim_cannot_be_tried_out_by_asking(tmp_path: Path) -> None:
         async with serving(tmp_path) as running:
             ann = await running.visitor("Ann")
             table = await ann.open_table("zangle(mode=speedster)", [ME, ME])
-            async with ann.at(table, layout=True) as client:
+            async with ann.at(table) as client:
                 await client.do("move", seat=0, move="call")
                 await client.wait_for(lambda state: state["ply"] == 1)
-                sites = client.state["layout"]["claim"]["sites"]
-                right = [move["steps"] for move in client.state["moves"] if len(move["steps"]) > 2]
+                sites = client.state["board"]["claim"]["sites"]
+                match = running.service.hub.tables[table["id"]].match
+                right = [move.steps for move in match.view(0).layout.moves if len(move.steps) > 2]
+                assert right
                 for steps in (*right[:3], sites[:2], sites[:3], sites):
                     assert (await unchanged(running, client, seat=0, steps=steps))["reason"] is None
 

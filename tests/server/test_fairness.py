@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from quincunx import Record, load
-from quincunx.server.client import TableClient, Visitor
+from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.identity import Signer
 from tests.server.running import ME, Running, code_of, run, serving, two_at_a_table
 
@@ -141,8 +141,8 @@ def test_a_solitaire_can_be_taken_back_until_its_cards_were_shown(tmp_path: Path
 
 async def lose(client: TableClient) -> None:
     while client.state["status"] == "playing":
-        await client.do("move", seat=0, move=client.state["moves"][-1]["move"])
-        await client.wait_for(lambda state: state["moves"] or state["outcome"])
+        await client.do("move", seat=0, move=moves_of(client.state)[-1])
+        await client.wait_for(lambda state: moves_of(state) or state["outcome"])
 
 
 def test_the_deal_of_a_day_is_one_for_all_and_known_to_the_server_alone(tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quincunx.match.errors import Refusal
 from quincunx.server.client import TableClient, Visitor
+from quincunx.server.connection import Connection
+from quincunx.server.messages import PROTOCOL
 from tests.hostile.names import OPTION_NAMES
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
 
@@ -42,7 +46,7 @@ ODD: tuple[Any, ...] = (
     "", "0", "Sb2", "x" * 300, "\x00", "\ud800", "💥", [], [[]], {}, {"a": 1},
 )  # fmt: skip
 FIELDS = (
-    "id", "seat", "ply", "line", "move", "steps", "what", "agreed", "text", "tokens", "layout",
+    "id", "seat", "ply", "line", "move", "steps", "what", "agreed", "text", "tokens", "protocol", "layout",
     "type", "extra",
 )  # fmt: skip
 RAW = (
@@ -109,9 +113,13 @@ def test_nonsense_from_strangers_changes_nothing(seed: int, tmp_path: Path) -> N
             before = match.revision
             async with socket_at(running, table["id"], eve.cookie) as socket:
                 # A stolen token is worth nothing to another guest.
-                await socket.send(json.dumps({"type": "hello", "id": "h", "tokens": tokens}))
+                await socket.send(
+                    json.dumps({"type": "hello", "id": "h", "tokens": tokens, "protocol": PROTOCOL})
+                )
                 assert (await hear(socket))["code"] == "seat/token"
-                await socket.send(json.dumps({"type": "hello", "id": "h", "tokens": []}))
+                await socket.send(
+                    json.dumps({"type": "hello", "id": "h", "tokens": [], "protocol": PROTOCOL})
+                )
                 assert (await hear(socket))["you"] == []
                 for _ in range(400):
                     await socket.send(nonsense(rng))
@@ -142,7 +150,7 @@ def test_nonsense_from_a_player_does_what_the_rules_allow_or_nothing(tmp_path: P
             token = table["yours"][0]["token"]
             async with socket_at(running, table["id"], ann.cookie) as socket:
                 await socket.send(
-                    json.dumps({"type": "hello", "id": "h", "tokens": [token], "layout": False})
+                    json.dumps({"type": "hello", "id": "h", "tokens": [token], "protocol": PROTOCOL})
                 )
                 await hear(socket)
                 for number in range(400):
@@ -229,17 +237,22 @@ async def _closed_with(attempt: connect) -> int:
     return error.value.rcvd.code
 
 
-def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("reads_on", [True, False])
+def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path, reads_on: bool) -> None:
     async def work() -> None:
         async with serving(tmp_path, queue_messages=5, queue_bytes=20_000) as running:
             first, _ = await two_at_a_table(running, "pyrga")
             async with first:
                 name = first.state["table"]["id"]
                 table = running.service.hub.tables[name]
-                async with TableClient(running.address, name, "", [], layout=True) as watcher:
+                async with TableClient(running.address, name, "", []) as watcher:
                     (slow,) = [client for client, viewer in table._clients.items() if not viewer.seats]
-                    for _ in range(7):  # more at once than may wait
+                    assert isinstance(slow, Connection)
+                    slow._wire.pause_writing()  # as if it did not read
+                    for _ in range(7):  # more than may wait
                         slow.send('{"type":"ack","answers":"x","revision":1}')
+                    if reads_on:
+                        slow._wire.resume_writing()
                     await first.wait_for(lambda state: state["watchers"] == 0)
                     await first.wait_for(lambda state: state["watchers"] == 1)  # it came back by itself
                     await first.do("move", seat=0, move="Sb2")
@@ -250,13 +263,55 @@ def test_a_slow_reader_is_cut_off_and_resumes(tmp_path: Path) -> None:
     run(work())
 
 
+def test_what_waits_for_a_slow_reader_is_sent_in_order(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            _, _, table, _ = await open_table(running)
+            async with socket_at(running, table["id"]) as socket:
+                await socket.send(json.dumps({"type": "hello", "id": "hello", "protocol": PROTOCOL}))
+                await hear(socket)
+                (slow,) = running.service.hub.tables[table["id"]]._clients
+                assert isinstance(slow, Connection)
+                slow._wire.pause_writing()
+                for number in range(3):
+                    slow.send(f'{{"type":"ack","answers":"a{number}","revision":1}}')
+                with pytest.raises(TimeoutError):
+                    await asyncio.wait_for(socket.recv(), 0.05)
+                slow._wire.resume_writing()
+                slow.send('{"type":"ack","answers":"a3","revision":1}')
+                assert [(await hear(socket))["answers"] for _ in range(4)] == ["a0", "a1", "a2", "a3"]
+
+    run(work())
+
+
+def test_a_socket_that_is_gone_leaves_nothing_that_has_to_be_collected(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            _, _, table, _ = await open_table(running)
+            gc.disable()
+            async with socket_at(running, table["id"]) as socket:
+                await socket.send(json.dumps({"type": "hello", "id": "hello", "protocol": PROTOCOL}))
+                await hear(socket)
+                (client,) = running.service.hub.tables[table["id"]]._clients
+                assert isinstance(client, Connection)
+                left = [weakref.ref(client), weakref.ref(client._wire)]
+                del client
+            while any(each() is not None for each in left):
+                await asyncio.sleep(0.01)
+
+    try:
+        run(work(), seconds=30)
+    finally:
+        gc.enable()
+
+
 def test_too_many_messages_are_refused_but_not_forgotten(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, messages_per_minute=30) as running:
             _, _, table, _ = await open_table(running)
             async with socket_at(running, table["id"]) as socket:
                 for number in range(12):
-                    await socket.send(json.dumps({"type": "hello", "id": f"h{number}"}))
+                    await socket.send(json.dumps({"type": "hello", "id": f"h{number}", "protocol": PROTOCOL}))
                 kinds = [(await hear(socket)).get("code", "state") for _ in range(11)]
                 assert kinds == ["state"] * 10 + ["limit/messages"]
 

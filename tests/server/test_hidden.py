@@ -17,11 +17,12 @@ from typing import Any
 
 import pytest
 
-from quincunx import Position, RandomStream, Record
+from quincunx import Position, RandomStream, Record, load
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.client import TableClient, Visitor
-from quincunx.server.frames import Frame, Moment, Presence, Viewer
+from quincunx.server.boards import write_json
+from quincunx.server.client import TableClient, Visitor, moves_of
+from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match
 from quincunx.server.routes.tables import describe_table
 from quincunx.server.table import Table
 from tests.server.running import ME, OPEN, Running, run, serving
@@ -128,18 +129,20 @@ def _get(address: str) -> str:
         return str(answer.read().decode())
 
 
-def everything_said(table: Table, match: Match) -> list[str]:
+def frames_of(match: Match) -> list[Frame]:
+    """What a match looks like to every kind of client."""
+    seats = range(match.game.seats)
+    viewers = [Viewer(chosen) for chosen in ((), *((seat,) for seat in seats), tuple(seats))]
+    moment = Moment(match, Presence({}, 0))
+    return [Frame(describe_match("a table", match), viewer, moment) for viewer in viewers]
+
+
+def everything_said(table: Table, match: Match, before: list[Frame]) -> list[str]:
     """All that the server would tell anybody of a match, put together without a network."""
     said = [describe_table(table).model_dump_json()]
-    seats = range(match.game.seats)
-    for viewer in [
-        Viewer(chosen, layout)
-        for chosen in ((), *((s,) for s in seats), tuple(seats))
-        for layout in (True, False)
-    ]:
-        frame = Frame("{}", viewer, Moment(match, Presence({}, 0)))
-        said.append(frame.whole(0, None))
-    for seat in seats:
+    for frame, earlier in zip(frames_of(match), before, strict=True):
+        said += [frame.whole(0, None), str(frame.since(earlier, 0))]
+    for seat in range(match.game.seats):
         for site in match.view(seat).layout.sites:
             said.append(str(match.game.explain(match.position, seat, [site.id])))
     return said
@@ -161,8 +164,8 @@ async def act(client: TableClient, rng: random.Random) -> None:
     """Something a client may do, right or wrong."""
     seat = (client.state["you"] or [0])[0]
     choice = rng.random()
-    if choice < 0.5 and client.state["moves"]:
-        await client.do("move", seat=seat, move=rng.choice(client.state["moves"])["move"])
+    if choice < 0.5 and moves_of(client.state):
+        await client.do("move", seat=seat, move=rng.choice(moves_of(client.state)))
     elif choice < 0.7:
         await client.do("move", seat=rng.randrange(4), move=rng.choice(WRONG))
     elif choice < 0.8:
@@ -190,16 +193,18 @@ async def watch_a_game(running: Running, mode: str) -> None:
     ann, bob, eve = [await running.visitor(name) for name in ("Ann", "Bob", "Eve")]
     details = await ann.open_table(mode, [ME] if "solitaire" in mode else [ME, OPEN])
     name = details["id"]
-    clients = [ann.at(details, layout=True), eve.at({**details, "yours": []}, layout=True)]
+    clients = [ann.at(details), eve.at({**details, "yours": []})]
     while details["status"] == "waiting":
         details = await bob.call("POST", f"/api/tables/{name}/join", {})
-        clients.append(bob.at(details, layout=len(clients) % 2 == 0))
+        clients.append(bob.at(details))
     table = running.service.hub.tables[name]
     async with asyncio.TaskGroup() as group:
         listeners = [listening(client, heard) for client in clients]
         for client in listeners:
             group.create_task(client.__aenter__())
     searched = 0
+    before = frames_of(table.match)
+    heard.append(await asyncio.to_thread(_get, running.address + details["kit"]))
     for step in range(STEPS):
         await act(rng.choice(listeners), rng)
         if step % 20 == 0:
@@ -216,12 +221,27 @@ async def watch_a_game(running: Running, mode: str) -> None:
                 assert str(getattr(table.match.position, "stream_state", seed)) not in text
             searched += len(heard)
         heard.clear()
-        assert everything_said(table, table.match) == everything_said(
-            table, with_other_secrets(table.match, stream)
+        assert everything_said(table, table.match, before) == everything_said(
+            table, with_other_secrets(table.match, stream), before
         )
+        before = frames_of(table.match)
     assert searched > STEPS
     for client in listeners:
         await client.__aexit__()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_kits_know_nothing_of_decks_and_seeds(mode: str) -> None:
+    game = load(mode)
+    written = write_json(game.kit.to_dict(game.texts))
+    given = load(mode, decks=["1" * 20 + "2" * 20 + "3" * 20])
+    assert given.kit is game.kit
+    for seed in range(3):
+        position = given.start(seed)
+        while position.outcome is None and position.ply < STEPS:
+            position.push(position.legal_moves(position.to_act[0])[0], position.to_act[0])
+            position.layout(0)
+    assert write_json(given.kit.to_dict(given.texts)) == written
 
 
 def test_the_search_finds_what_it_looks_for(tmp_path: Path) -> None:

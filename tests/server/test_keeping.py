@@ -16,9 +16,10 @@ from quincunx.core.registry import find
 from quincunx.match.events import Event
 from quincunx.match.match import _load_game
 from quincunx.server import hub as hubs
-from quincunx.server.client import TableClient, Visitor
+from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.store import StoreError
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
+from tests.store.test_store import history_of
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -73,8 +74,8 @@ def test_clocks_and_times_stand_still_while_the_server_is_away(tmp_path: Path) -
             table = await ann.open_table("pyrga", [ME, ME], clock=clock)
             async with ann.at(table) as client:
                 for _ in range(2):
-                    await client.do("move", client.state["to_act"][0], move=client.state["moves"][0]["move"])
-                    await client.wait_for(lambda state: state["moves"])
+                    await client.do("move", client.state["to_act"][0], move=moves_of(client.state)[0])
+                    await client.wait_for(lambda state: moves_of(state))
                 await client.wait_for(lambda state: state["clock"]["running"] == 0)
                 since = client.state["clock"]["since"]
         async with serving(tmp_path) as running:
@@ -138,9 +139,9 @@ def test_after_a_failed_write_the_store_decides(
                 if not written:
                     assert (await client.do("move", seat=0, move="Sb2"))["type"] == "ack"
                 await client.wait_for(lambda state: state["ply"] == 1)
-                history = await store.history(client.state["table"]["id"])
+                history = await history_of(store, client.state["table"]["id"])
                 assert [event.kind for event in history].count("moved") == 1
-                other = next(move["move"] for move in client.state["moves"])
+                other = moves_of(client.state)[0]
                 assert (await client.do("move", seat=1, move=other))["type"] == "ack"
 
     run(work())

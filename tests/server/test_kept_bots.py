@@ -20,7 +20,7 @@ from quincunx.bots.thinking import think
 from quincunx.search import Analysis, Limit, Search
 from quincunx.search import search as searches
 from quincunx.server import opponents
-from quincunx.server.client import TableClient
+from quincunx.server.client import TableClient, moves_of
 from quincunx.server.kept_bots import KeptBots
 from quincunx.server.parties import Party
 from quincunx.server.thinking_pool import ThinkingPool
@@ -75,9 +75,9 @@ async def play(client: TableClient) -> None:
     """Move until the bot has made one more move."""
     made = bots_moves(client.state)
     while bots_moves(client.state) == made:
-        choice = client.state["moves"][0]
-        assert (await client.do("move", seat=0, move=choice["move"]))["type"] == "ack"
-        await client.wait_for(lambda state: state["moves"])
+        move = moves_of(client.state)[0]
+        assert (await client.do("move", seat=0, move=move))["type"] == "ack"
+        await client.wait_for(lambda state: moves_of(state))
 
 
 def bots_moves(state: dict[str, Any]) -> int:
@@ -149,9 +149,9 @@ def test_nothing_is_kept_where_cards_are_hidden(tmp_path: Path, alive: Callable[
             table = await ann.open_table("zangle", [ME, STRONG])
             async with ann.at(table) as client:
                 for _ in range(4):
-                    if client.state["moves"]:
-                        await client.do("move", seat=0, move=client.state["moves"][-1]["move"])
-                    await client.wait_for(lambda state: state["moves"])
+                    if moves_of(client.state):
+                        await client.do("move", seat=0, move=moves_of(client.state)[-1])
+                    await client.wait_for(lambda state: moves_of(state))
             kept = running.service.hub.pool.kept
             assert (kept.size, kept.puts, kept.reused, alive()) == (0, 0, 0, 0)
 
@@ -160,17 +160,18 @@ def test_nothing_is_kept_where_cards_are_hidden(tmp_path: Path, alive: Callable[
 
 def test_who_has_rested_longest_goes_first() -> None:
     kept = KeptBots(most=100)
-    bots = [Weighty(40) for _ in range(4)]
-    for seat in (0, 1):
+    bots = [Weighty(size) for size in (30, 40, 30, 50)]
+    for seat in (0, 1, 2):
         kept.put(("table", seat), bots[seat])
+    assert kept.size == 100  # as much as there may be, and nobody had to go
     assert kept.take(("table", 0)) is bots[0]
-    kept.put(("table", 0), bots[0])
-    kept.put(("other", 0), bots[2])
-    assert (kept.take(("table", 1)), kept.size) == (None, 80)
+    kept.put(("table", 0), bots[0])  # now the one that has rested longest is neither largest nor smallest
+    kept.put(("other", 0), bots[3])
+    assert (kept.take(("table", 1)), kept.take(("table", 2)), kept.size) == (None, None, 80)
     kept.put(("other", 1), Weighty(101))  # more than there may be of all
     assert (kept.size, kept.take(("other", 1)), kept.take(("table", 0))) == (0, None, None)
     kept.put(("other", 1), Weighty(0, used=True))
-    assert (kept.size, kept.puts, kept.reused) == (0, 4, 1)
+    assert (kept.size, kept.puts, kept.reused) == (0, 5, 1)
 
 
 def test_a_bot_that_still_thinks_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

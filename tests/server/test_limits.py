@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx.server import limits
-from quincunx.server.limits import Counts, Rate, Rates
+from quincunx.server.limits import Counts, Rates
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -17,14 +17,16 @@ class Clock:
 
 def test_a_rate_fills_up_steadily_and_not_beyond_its_size() -> None:
     clock = Clock()
-    rate = Rate(6, 60, clock)
-    assert [rate.allow() for _ in range(8)] == [True] * 6 + [False] * 2
+    rates = Rates(6, 60, clock)
+    assert [rates.allow("a") for _ in range(8)] == [True] * 6 + [False] * 2
     clock.now += 9.9
-    assert not rate.allow()
+    assert not rates.allow("a")
     clock.now += 0.2
-    assert [rate.allow(), rate.allow()] == [True, False]
+    assert [rates.allow("a"), rates.allow("a")] == [True, False]
     clock.now += 10_000
-    assert [rate.allow() for _ in range(7)] == [True] * 6 + [False]
+    assert [rates.allow("a") for _ in range(7)] == [True] * 6 + [False]
+    clock.now += 25
+    assert [rates.allow("a", cost) for cost in (3, 2, 1)] == [False, True, False]
 
 
 def test_rates_are_for_each_and_forget_the_quietest() -> None:

@@ -12,8 +12,8 @@ import pytest
 from quincunx import Record, game_names
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
-from quincunx.server.client import TableClient, Visitor
-from tests.server.running import INVITE, ME, OPEN, run, serving, two_at_a_table
+from quincunx.server.client import TableClient, Visitor, moves_of
+from tests.server.running import INVITE, ME, OPEN, choices_of, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -25,11 +25,11 @@ async def play_out(*clients: TableClient) -> None:
 
     async def play(client: TableClient) -> None:
         while client.state["status"] == "playing":
-            if client.state["moves"]:
-                move = client.state["moves"][0]
+            if moves_of(client.state):
+                move = choices_of(client.state)[0]
                 await client.do("move", seat=move["seat"], move=move["move"])
             else:
-                await client.wait_for(lambda state: state["moves"] or state["status"] != "playing")
+                await client.wait_for(lambda state: moves_of(state) or state["status"] != "playing")
 
     await asyncio.gather(*(play(client) for client in clients))
 
@@ -46,18 +46,18 @@ async def check_in_sync(client: TableClient) -> None:
     assert merged == fresh
 
 
-@pytest.mark.parametrize("layout", [False, True])
 @pytest.mark.parametrize("game", game_names())
-def test_a_whole_game_between_people(game: str, layout: bool, tmp_path: Path) -> None:
+def test_a_whole_game_between_people(game: str, tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            first, second = await two_at_a_table(running, game, layout=layout)
+            first, second = await two_at_a_table(running, game)
             async with first, second:
                 for number in range(24):
-                    mover = first if first.state["moves"] else second
+                    mover = first if moves_of(first.state) else second
                     if mover.state["status"] != "playing":
                         break
-                    choice = mover.state["moves"][number * 7 % len(mover.state["moves"])]
+                    choices = choices_of(mover.state)
+                    choice = choices[number * 7 % len(choices)]
                     answer = await mover.do("move", seat=choice["seat"], move=choice["move"])
                     assert answer["type"] == "ack"
                     await asyncio.gather(
@@ -93,7 +93,7 @@ def test_messages_of_the_server_are_as_described(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with serving(tmp_path) as running:
-            first, second = await two_at_a_table(running, "pyrga", layout=True)
+            first, second = await two_at_a_table(running, "pyrga")
             first.__class__ = second.__class__ = Recording
             async with first, second:
                 await first.do("move", seat=0, move="Sb2")
@@ -178,7 +178,7 @@ def test_several_people_at_one_screen(tmp_path: Path) -> None:
             ann = await running.visitor("Ann")
             table = await ann.open_table("pyrga", [{**ME, "name": "Ann"}, {**ME, "name": "Ben"}])
             assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
-            async with ann.at(table, layout=True) as client:
+            async with ann.at(table) as client:
                 assert client.state["you"] == [0, 1]
                 await play_out(client)
                 assert client.state["outcome"] is not None
@@ -191,11 +191,11 @@ def test_speedster_at_one_screen_has_moves_for_every_seat(tmp_path: Path) -> Non
         async with serving(tmp_path) as running:
             ann = await running.visitor("Ann")
             table = await ann.open_table("zangle(mode=speedster,players=3)", [ME, ME, ME])
-            async with ann.at(table, layout=True) as client:
-                assert {move["seat"] for move in client.state["moves"]} == {0, 1, 2}
+            async with ann.at(table) as client:
+                assert {move["seat"] for move in choices_of(client.state)} == {0, 1, 2}
                 await client.do("move", seat=1, move="call")
                 await client.wait_for(lambda state: state["ply"] == 1)
-                assert "drop" in [move["move"] for move in client.state["moves"] if move["seat"] == 1]
+                assert "drop" in [move["move"] for move in choices_of(client.state) if move["seat"] == 1]
                 await check_in_sync(client)
 
     run(work())
@@ -206,16 +206,16 @@ def test_a_claim_by_what_is_chosen_may_be_wrong(tmp_path: Path) -> None:
         async with serving(tmp_path) as running:
             ann = await running.visitor("Ann")
             table = await ann.open_table("zangle(mode=speedster)", [ME, ME])
-            async with ann.at(table, layout=True) as client:
+            async with ann.at(table) as client:
                 await client.do("move", seat=1, move="call")
                 await client.wait_for(lambda state: state["ply"] == 1)
-                claim = client.state["layout"]["claim"]
+                claim = client.state["board"]["claim"]
                 assert claim["seat"] == 1
                 refused = await client.do("compose", seat=0, steps=["c1", "1-1"])
                 assert refused["code"] == "move/illegal"
                 await client.do("compose", seat=1, steps=["c1", "2-1"])
                 await client.wait_for(lambda state: state["ply"] == 2)
-                assert client.state["layout"]["claim"] is None
+                assert client.state["board"]["claim"] is None
                 assert client.state["history"][-1]["move"].count("@") == 2
                 await check_in_sync(client)
 
@@ -225,7 +225,7 @@ def test_a_claim_by_what_is_chosen_may_be_wrong(tmp_path: Path) -> None:
 def test_takeback_draw_and_rematch(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            first, second = await two_at_a_table(running, "pyrga", layout=True)
+            first, second = await two_at_a_table(running, "pyrga")
             async with first, second:
                 await first.do("move", seat=0, move="Sb2")
                 await first.do("offer", seat=0, what="takeback")
@@ -258,9 +258,9 @@ def test_spectators_watch_and_cannot_act(tmp_path: Path) -> None:
             first, second = await two_at_a_table(running, "pyrga")
             async with first, second:
                 name = first.state["table"]["id"]
-                async with TableClient(running.address, name, "", [], layout=True) as watcher:
+                async with TableClient(running.address, name, "", []) as watcher:
                     await first.wait_for(lambda state: state["watchers"] == 1)
-                    assert (watcher.state["you"], watcher.state["moves"]) == ([], [])
+                    assert (watcher.state["you"], moves_of(watcher.state)) == ([], [])
                     await first.do("move", seat=0, move="Sb2")
                     await watcher.wait_for(lambda state: state["ply"] == 1)
                     answer = await watcher.do("move", seat=1, move="Sb3")
@@ -296,14 +296,14 @@ def test_looking_back_and_at_records(tmp_path: Path) -> None:
         async with serving(tmp_path) as running:
             ann = await running.visitor("Ann")
             table = await ann.open_table("pyrga", [ME, BOT])
-            async with ann.at(table, layout=True) as client:
-                start = client.state["layout"]
+            async with ann.at(table) as client:
+                start = client.state["board"]
                 await play_out(client)
                 past = await client.ask("look", ply=0)
-                assert past["layout"] == start
+                assert past["board"] == start
                 assert (await client.ask("look", ply=999))["code"] == "look/future"
                 last = await client.ask("look", ply=client.state["ply"])
-                assert last["layout"] == client.state["layout"]
+                assert last["board"] == client.state["board"]
             page = await ann.call("GET", f"/api/records/{table['id']}/positions/2")
             assert (page["ply"], page["to_act"]) == (2, [0])
             assert len(await ann.call("GET", "/api/records?mine=true")) == 1
@@ -326,7 +326,7 @@ def test_the_clock_ends_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             async with first, second:
                 await first.do("move", seat=0, move="Sb2")
                 await second.wait_for(lambda state: state["ply"] == 1)
-                await second.do("move", seat=1, move=second.state["moves"][0]["move"])
+                await second.do("move", seat=1, move=moves_of(second.state)[0])
                 await first.wait_for(lambda state: state["clock"]["running"] == 0)
                 assert first.state["clock"]["left"] == [10_000, 10_000]
                 # Nine seconds and a bit are over.
@@ -346,14 +346,19 @@ def test_positions_can_be_drawn_for_lessons_and_links(tmp_path: Path) -> None:
             guest = await running.visitor()
             page = await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2"]})
             assert page["ply"] == 1
-            assert page["moves"][0]["steps"][0] == "black-S"
+            kit = await guest.call("GET", page["kit"])
+            assert kit["actions"][page["actions"][0]]["steps"][0].replace("*", kit["seats"][1]) == "black-S"
+            assert page["moves"] == []
             same = await guest.call("POST", "/api/position", {"game": "pyrga", "position": page["position"]})
             assert same == page
             for game in [*game_names(), "zangle(mode=speedster)", "zangle(mode=solitaire)"]:
                 page = await guest.call(
                     "POST", "/api/position", {"game": game, "random_moves": 10, "seed": 4}
                 )
-                assert page["layout"]["sites"]
+                kit = await guest.call("GET", page["kit"])
+                assert page["board"]["sites"].keys() <= {site["id"] for site in kit["sites"]}
+                assert page["board"]["sites"]
+                assert bool(page["actions"] or page["moves"]) == (page["outcome"] is None)
             with pytest.raises(Refusal) as error:
                 await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2", "Sb2"]})
             assert error.value.code == "move/illegal"

@@ -19,9 +19,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from quincunx.match.errors import Refusal
-from quincunx.server.client import Visitor
+from quincunx.server.client import Visitor, moves_of
 from quincunx.server.settings import Limits, Settings, SettingsError
-from tests.server.running import ME, ServerProcess, run
+from tests.server.running import ME, ServerProcess, choices_of, run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -74,7 +74,7 @@ def listening_ports(pid: int) -> set[int]:
         (["--database", "nonsense"], {}, "cannot be used"),
         (["--database", "sqlite:////nonexistent/x.db"], {}, "cannot be used: unable to open database file"),
         (["--host", "256.1.1.1"], {}, "cannot be used"),
-        ([], {"QUINCUNX_SECRET": "short"}, "QUINCUNX_SECRET has at least 16 characters"),
+        ([], {"QUINCUNX_SECRET": "short"}, "QUINCUNX_SECRET needs at least 16 characters"),
         (
             [],
             {"QUINCUNX_LIMIT_TABLES": "many"},
@@ -122,7 +122,7 @@ def test_sigterm_tells_clients_to_reconnect_and_loses_nothing(tmp_path: Path) ->
             assert error.value.rcvd is not None
             assert error.value.rcvd.code == 1012
             server.start()
-            second = next(m["move"] for m in client.state["moves"] if m["seat"] == 1)
+            second = next(choice["move"] for choice in choices_of(client.state) if choice["seat"] == 1)
             await client.do("move", seat=1, move=second)
             await client.wait_for(lambda state: state["ply"] == 2)
             assert client.connections == 2
@@ -171,7 +171,7 @@ def test_an_empty_secret_is_made_anew_only_if_nothing_depends_on_it(tmp_path: Pa
     out, errors = process.communicate(timeout=120)
     assert (process.returncode, out, errors.count("\n")) == (1, "", 1)
     assert "has no secret in it" in errors
-    assert "put it back from a backup" in errors
+    assert "restore it from a backup" in errors
     assert (tmp_path / "secret").read_text() == ""
     with pytest.raises(SettingsError, match="no secret"):
         Settings.read(tmp_path, "postgresql://elsewhere/games", {})  # what is there cannot be known
@@ -216,8 +216,8 @@ def test_with_a_full_disk_it_starts_shows_games_and_says_that_nothing_is_stored(
         table = await ann.open_table("pyrga", [ME, ME], clock={"kind": "fischer", "seconds": 600})
         async with ann.at(table) as client:
             for ply in range(8):
-                await client.wait_for(lambda state, ply=ply: state["moves"] and state["ply"] == ply)
-                choice = client.state["moves"][0]
+                await client.wait_for(lambda state, ply=ply: moves_of(state) and state["ply"] == ply)
+                choice = choices_of(client.state)[0]
                 await client.do("move", seat=choice["seat"], move=choice["move"])
         return ann, table
 
@@ -232,7 +232,7 @@ def test_with_a_full_disk_it_starts_shows_games_and_says_that_nothing_is_stored(
             await ann.open_table("pyrga", [ME, ME])
         assert error.value.code == "server/storage"
         async with ann.at(table) as client:
-            answer = await client.do("move", seat=0, move=client.state["moves"][0]["move"])
+            answer = await client.do("move", seat=0, move=moves_of(client.state)[0])
             assert answer["code"] == "server/storage"
 
     played: list[tuple[Visitor, dict[str, Any]]] = []

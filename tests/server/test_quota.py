@@ -13,8 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quincunx.match.errors import Refusal
-from quincunx.server.client import Visitor
-from tests.server.running import ME, OPEN, Running, code_of, run, serving
+from quincunx.server.client import Visitor, moves_of
+from quincunx.server.messages import PROTOCOL
+from tests.server.running import ME, OPEN, Running, choices_of, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -34,7 +35,7 @@ def socket_at(running: Running, table: str, visitor: Visitor | None = None) -> c
 async def is_open(socket: ClientConnection) -> bool:
     """Whether a socket answers, or was closed because there are too many."""
     with contextlib.suppress(ConnectionClosed):
-        await socket.send(json.dumps({"type": "hello", "id": "h", "layout": False}))
+        await socket.send(json.dumps({"type": "hello", "id": "h", "protocol": PROTOCOL}))
         await socket.recv()
         return True
     assert socket.close_code == 4029
@@ -102,8 +103,8 @@ def test_a_game_that_is_taken_up_again_counts(tmp_path: Path) -> None:
             table = await ann.open_table("pyrga", [ME, ME])
             async with ann.at(table) as client:
                 while client.state["status"] == "playing":
-                    await client.do("move", **pick(client.state["moves"][-1]))
-                    await client.wait_for(lambda state: state["moves"] or state["outcome"])
+                    await client.do("move", **pick(choices_of(client.state)[-1]))
+                    await client.wait_for(lambda state: moves_of(state) or state["outcome"])
                 last = client.state["history"][-1]["seat"]
                 await ann.open_table("pyrga", [ME, OPEN])
                 refused = await client.do("offer", seat=last, what="takeback")
@@ -183,7 +184,7 @@ def test_messages_are_counted_for_a_guest_on_all_sockets_and_for_an_address(tmp_
                 sockets.append(await held.enter_async_context(socket_at(running, table, visitor)))
             heard = []
             for socket in sockets:
-                await socket.send(json.dumps({"type": "hello", "id": "h", "layout": False}))
+                await socket.send(json.dumps({"type": "hello", "id": "h", "protocol": PROTOCOL}))
                 answer = json.loads(await socket.recv())
                 heard.append(answer.get("code", answer["type"]))
             return heard

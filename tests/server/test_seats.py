@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from quincunx.server.client import Visitor
+from quincunx.server.client import Visitor, moves_of
+from quincunx.server.messages import PROTOCOL
 from tests.server.running import ME, OPEN, Running, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -20,7 +21,7 @@ async def greet(running: Running, visitor: Visitor, table: dict[str, Any]) -> Cl
     address = f"{running.address.replace('http', 'ws')}/api/tables/{table['id']}/socket"
     socket = await connect(address, additional_headers={"cookie": visitor.cookie})
     tokens = [seat["token"] for seat in table["yours"]]
-    await ask(socket, type="hello", id="hello", tokens=tokens, layout=False)
+    await ask(socket, type="hello", id="hello", tokens=tokens, protocol=PROTOCOL)
     return socket
 
 
@@ -57,9 +58,9 @@ def test_an_old_socket_has_no_power_over_a_seat_that_was_left(game: str, tmp_pat
                 live = running.service.hub.tables[table["id"]]
                 async with bob.at(theirs) as client:
                     assert client.state["to_act"] == [0]
-                    move = client.state["moves"][0]["move"]
+                    move = moves_of(client.state)[0]
                     state = await ask(socket, type="sync", id="seen")
-                    assert (state["you"], state["moves"]) == ([], [])
+                    assert (state["you"], moves_of(state)) == ([], [])
                     onlooker = live.match.position.known_to(None).text
                     assert state["position"] == onlooker
                     deed = {"seat": 0, "ply": 0, "line": 0}
@@ -90,7 +91,7 @@ def test_the_token_of_a_seat_that_was_left_is_worth_nothing(tmp_path: Path) -> N
             address = f"{running.address.replace('http', 'ws')}{path}/socket"
             async with connect(address, additional_headers={"cookie": eve.cookie}) as socket:
                 tokens = [seat["token"] for seat in old["yours"]]
-                answer = await ask(socket, type="hello", id="h", tokens=tokens)
+                answer = await ask(socket, type="hello", id="h", tokens=tokens, protocol=PROTOCOL)
                 assert answer["code"] == "seat/token"
 
     run(work())

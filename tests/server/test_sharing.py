@@ -12,6 +12,7 @@ from hypothesis import given, strategies
 
 from quincunx import Position
 from quincunx.server import opponents
+from quincunx.server.client import moves_of
 from quincunx.server.parties import Party
 from quincunx.server.sharing import FairQueue
 from quincunx.server.workers import Workers
@@ -106,6 +107,24 @@ def test_cancelling_stops_what_is_done_and_forgets_what_waits(blockers: list[Blo
     run(work())
 
 
+def test_closing_stops_what_is_done_and_what_waits_can_still_be_cancelled(blockers: list[Blocker]) -> None:
+    async def work() -> None:
+        workers = Workers(1, "test")
+        done, waiting = [
+            asyncio.create_task(workers.run(ANN, blocker, stop=blocker.stopped.set))
+            for blocker in blockers[:2]
+        ]
+        await asyncio.to_thread(blockers[0].begun.wait, 60)
+        workers.close()
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert await done == "stopped"
+        assert not blockers[1].begun.is_set()
+
+    run(work())
+
+
 def test_work_ends_when_its_time_is_over_and_failures_reach_who_waits(blockers: list[Blocker]) -> None:
     async def work() -> None:
         workers = Workers(1, "test")
@@ -151,7 +170,7 @@ def test_a_guest_with_many_slow_bots_does_not_starve_those_of_others(tmp_path: P
             async with ann.at(table) as client:
                 await client.wait_for(lambda state: state["ply"] == 1)
                 hint = await ann.call("POST", f"/api/tables/{table['id']}/hint", {"ply": 1})
-                assert hint["move"] in [move["move"] for move in client.state["moves"]]
+                assert hint["move"] in moves_of(client.state)
 
     run(work(), seconds=60)
 

@@ -19,16 +19,16 @@ import pytest
 
 from quincunx.match import Refusal, reading
 from quincunx.server import hub as hubs
-from quincunx.server.client import TableClient, Visitor
-from tests.server.running import ME, OPEN, ServerProcess, run, serving
+from quincunx.server.client import TableClient, Visitor, moves_of
+from tests.server.running import ME, OPEN, ServerProcess, choices_of, run, serving
 
 DAY = 86_400_000
 
 
 async def play_on(client: TableClient, moves: int) -> None:
     for _ in range(moves):
-        await client.wait_for(lambda state: state["moves"])
-        choice = client.state["moves"][0]
+        await client.wait_for(lambda state: moves_of(state))
+        choice = choices_of(client.state)[0]
         ply = client.state["ply"]
         answer = await client.do("move", seat=choice["seat"], move=choice["move"])
         assert answer["type"] == "ack"

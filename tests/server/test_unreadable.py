@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from quincunx.match.errors import Refusal
-from quincunx.server.client import Visitor
+from quincunx.server.client import Visitor, moves_of
 from tests.server.running import ME, OPEN, Running, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -55,7 +55,7 @@ UNREADABLE: dict[str, tuple[Damage, str]] = {
     "illegal": (change_event(4, move="Sb2"), "move 2 is not possible"),
     "gap": (run_sql("delete from events where match_id = ? and number = 3"), "event 3 is missing"),
     "no opening": (run_sql("delete from events where match_id = ? and number = 0"), "event 0 is missing"),
-    "nothing": (run_sql("delete from events where match_id = ?"), "nothing of it is left"),
+    "nothing": (run_sql("delete from events where match_id = ?"), "none of its events are left"),
 }
 MENDED: dict[str, Damage] = {
     "players": run_sql("update matches set players = '[\"Ann' where id = ?"),
@@ -76,8 +76,8 @@ async def play_two(address: str) -> tuple[Visitor, list[str]]:
         names.append(table["id"])
         async with ann.at(table) as client:
             await client.do("move", seat=0, move="Sb2")
-            await client.wait_for(lambda state: state["moves"])
-            await client.do("move", seat=1, move=client.state["moves"][0]["move"])
+            await client.wait_for(lambda state: moves_of(state))
+            await client.do("move", seat=1, move=moves_of(client.state)[0])
     return ann, names
 
 
@@ -128,7 +128,7 @@ def test_an_unreadable_match_is_set_aside_and_all_else_goes_on(
             await refused(ann.call("POST", f"/api/tables/{bad}/hint", {"ply": 2}))
             await check_socket(running, bad)
             async with ann.at(await ann.call("GET", f"/api/tables/{good}")) as client:
-                move = client.state["moves"][0]["move"]
+                move = moves_of(client.state)[0]
                 assert (await client.do("move", seat=0, move=move))["type"] == "ack"
         after = dump(tmp_path)
         assert [row for row in after if bad in row] == [row for row in before if bad in row]
@@ -184,7 +184,7 @@ def test_a_match_that_is_damaged_while_it_is_played_is_set_aside(tmp_path: Path)
             async with ann.at(await ann.call("GET", f"/api/tables/{bad}")) as client:
                 harm(tmp_path, change_event(3, kind="danced"), bad)
                 harm(tmp_path, run_sql("insert into events values (?, 5, 1, 'x')"), bad)
-                move = client.state["moves"][0]["move"]
+                move = moves_of(client.state)[0]
                 assert (await client.do("move", seat=0, move=move))["code"] == "server/storage"
                 assert (await client.do("move", seat=0, move=move))["code"] == "table/unreadable"
             lobby = await ann.call("GET", "/api/tables")
@@ -239,8 +239,8 @@ def test_a_locked_database_shows_in_the_health_and_not_in_the_start(tmp_path: Pa
             table = await ann.open_table("pyrga", [ME, ME], clock=clock)
             async with ann.at(table) as client:
                 for seat in (0, 1):
-                    await client.wait_for(lambda state: state["moves"])
-                    await client.do("move", seat=seat, move=client.state["moves"][0]["move"])
+                    await client.wait_for(lambda state: moves_of(state))
+                    await client.do("move", seat=seat, move=moves_of(client.state)[0])
                 await client.wait_for(lambda state: state["ply"] == 2)
         with closing(sqlite3.connect(tmp_path / "quincunx.db", isolation_level=None)) as other:
             other.execute("begin immediate")
@@ -253,7 +253,7 @@ def test_a_locked_database_shows_in_the_health_and_not_in_the_start(tmp_path: Pa
                 assert (await web.get("/api/health", timeout=60)).json()["status"] == "ok"
                 async with ann.at(table) as client:
                     assert client.state["clock"]["running"] == 0
-                    move = client.state["moves"][0]["move"]
+                    move = moves_of(client.state)[0]
                     assert (await client.do("move", seat=0, move=move))["type"] == "ack"
 
     run(work())

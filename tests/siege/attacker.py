@@ -12,6 +12,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from quincunx.server.messages import PROTOCOL
 from tests.siege.budget import Budget
 from tests.siege.tally import Tally
 from tests.siege.wire import Answer, Target, Wire
@@ -160,7 +161,12 @@ class Guest:
         """A socket at a table, after hello, and its first state; what was refused has no `ply`."""
         async with self.attacker.socket(table["id"], place=self.place, cookie=self.cookie) as socket:
             tokens = [own["token"] for own in table.get("yours", ())]
-            yield socket, await socket.ask("hello", tokens=tokens, layout=False)
+            try:
+                state = await socket.ask("hello", tokens=tokens, protocol=PROTOCOL)
+            except ConnectionClosed:
+                yield socket, {}
+                raise  # it is counted with the others
+            yield socket, state
 
 
 async def public_tables(attacker: Attacker, wire: Wire) -> list[str]:

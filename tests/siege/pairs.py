@@ -15,7 +15,8 @@ from typing import Any
 
 from quincunx.match import read_event, replay
 from quincunx.match.errors import Refusal
-from quincunx.server.client import TableClient
+from quincunx.server.client import TableClient, moves_of
+from tests.server.running import choices_of
 from tests.siege.wire import Target, Wire
 
 GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
@@ -161,7 +162,7 @@ class Pair:
         mover = await self._next_mover(clients)
         if mover is None:
             return
-        choice = self._rng.choice(mover.state["moves"])
+        choice = self._rng.choice(choices_of(mover.state))
         ply = mover.state["ply"]
         began = time.monotonic()
         asking = asyncio.create_task(mover.do("move", seat=choice["seat"], move=choice["move"]))
@@ -174,17 +175,17 @@ class Pair:
             self._witness.acknowledged.setdefault(table, {})[ply] = (choice["seat"], choice["move"])
         if len(clients) == 1:
             began = time.monotonic()
-            await mover.wait_for(lambda state: state["moves"] or state["status"] != "playing")
+            await mover.wait_for(lambda state: moves_of(state) or state["status"] != "playing")
             self._witness.bot_waits.append(time.monotonic() - began)
             if self._witness.bot_waits[-1] > LONGEST_THINKING:
                 self._witness.blame(f"a bot thought for more than {LONGEST_THINKING:.0f} s")
 
     async def _next_mover(self, clients: list[TableClient]) -> TableClient | None:
         """The one to move; None if the game ends instead."""
-        while not any(client.state["moves"] for client in clients):
+        while not any(moves_of(client.state) for client in clients):
             if clients[0].state["status"] != "playing" or await self._witness.stopped_within(0.02):
                 return None
-        return next(client for client in clients if client.state["moves"])
+        return next(client for client in clients if moves_of(client.state))
 
     async def _was_made(self, client: TableClient, ply: int, answer: dict[str, Any]) -> bool:
         """Whether a move was refused only since it was sent again, its acknowledgement having been lost."""

@@ -4,10 +4,8 @@ import pytest
 
 from quincunx import Game, IllegalMoveError, NotationError, OptionError, load
 from quincunx.ugi.protocol import (
-    Go,
     check_playable,
     describe_options,
-    is_playable,
     name_result,
     read_go,
     read_position,
@@ -15,7 +13,7 @@ from quincunx.ugi.protocol import (
 )
 from tests.variants import variants
 
-PLAYABLE = [game for game in variants() if is_playable(game)]
+PLAYABLE = [game for game in variants() if game.open_duel]
 
 
 def test_the_games_of_two_seats_with_nothing_hidden_can_be_spoken_of() -> None:
@@ -57,11 +55,11 @@ def test_wrong_positions_are_explained(words: str, error: type[Exception], messa
 
 
 def test_limits() -> None:
-    assert read_go([]) == read_go(["infinite"]) == Go()
-    assert read_go(["movetime", "50"]) == Go(movetime=50)
-    assert read_go(["ponder", "nodes", "7", "depth", "3"]) == Go(nodes=7, depth=3)
+    assert read_go([]) == read_go(["infinite"]) == {}
+    assert read_go(["movetime", "50"]) == {"movetime": 50}
+    assert read_go(["ponder", "nodes", "7", "depth", "3"]) == {"nodes": 7, "depth": 3}
     clocks = read_go(["p1time", "1000", "p2time", "-20", "p1inc", "10", "p2inc", "20"])
-    assert clocks == Go(clocks=(1000, 0), increments=(10, 20))
+    assert clocks == {"p1time": 1000, "p2time": 0, "p1inc": 10, "p2inc": 20}
     for wrong in ("movetime", "nodes many", "depth 1e3", "p1time ³"):
         with pytest.raises(NotationError, match="a whole number after"):
             read_go(wrong.split())

@@ -1,6 +1,6 @@
 """Three: a row of three stones wins. The smallest complete game for Quincunx."""
 
-from quincunx import Game, Position
+from quincunx import Game
 from quincunx_three import layout, notation
 from quincunx_three.rules import ThreePosition
 
@@ -17,10 +17,6 @@ class Three(Game):
     position_class = ThreePosition
     writing = notation
     drawing = layout
-
-    def steps_of(self, position: Position, action: int) -> tuple[str, ...]:
-        """What a person chooses for an action, legal or not, so that a refusal can be explained."""
-        return (notation.NAMES[action],)
 
 
 GAME = Three

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from quincunx import Layout
-from quincunx.core.layout import Circle, Point, Polygon, Site, Sketch, Steps
+from functools import cache
+
+from quincunx import Game
+from quincunx.core.kit import ORIGIN, Action, Board, Kit, Look, Place
+from quincunx.core.layout import Circle, Point, Sketch, square
 from quincunx_three.notation import LETTERS, NAMES, SEATS
-from quincunx_three.rules import EMPTY, SITES, ThreePosition
+from quincunx_three.rules import EMPTY, ThreePosition
 
 CELL = 100.0
 
 
-def draw(position: ThreePosition, seat: int | None) -> Layout:
-    """The whole position; nothing is hidden from anyone."""
-    outcome = position.outcome
-    state = f"over: {outcome.reason}" if outcome else f"{SEATS[position.turn]} to move"
-    return Layout(
+@cache
+def kit(game: Game) -> Kit:
+    """The sites, the stones of both players, and what to choose for each action."""
+    stones = {owner: Look((Circle(ORIGIN, 0.35 * CELL, owner),), owner) for owner in SEATS}
+    return Kit(
         size=(3 * CELL, 3 * CELL),
-        backdrop=(),
-        sites=tuple(_site(position, site) for site in range(SITES)),
-        trays=(),
-        moves=tuple(_steps(position, action) for action in position.actions()),
-        last=(_square(position.last_action, CELL - 6, "mark"),) if position.last_action >= 0 else (),
-        caption=f"Three, {state}",
+        sites=tuple(
+            Place(name, name, square(ORIGIN, CELL, "site"), _center(site)) for site, name in enumerate(NAMES)
+        ),
+        looks={**stones, "mark": Look((square(ORIGIN, CELL - 6, "mark"),))},
+        # One click on a site; `*` is the mover, whose stone is shown before it is put there.
+        actions=tuple(Action(steps=(name,), ghost=("*",)) for name in NAMES),
+        seats=SEATS,
         task="choose an empty site",
+    )
+
+
+def _center(site: int) -> Point:
+    return CELL * (site % 3 + 0.5), CELL * (2.5 - site // 3)
+
+
+def board(position: ThreePosition, seat: int | None) -> Board:
+    """Which stones are where; nothing is hidden from anyone."""
+    outcome, last = position.outcome, position.last_action
+    state = f"over: {outcome.reason}" if outcome else f"{SEATS[position.turn]} to move"
+    stones = {
+        name: [SEATS[stone]] for name, stone in zip(NAMES, position.stones, strict=True) if stone != EMPTY
+    }
+    return Board(
+        caption=f"Three, {state}",
+        sites=stones,
+        last=[("mark", *_center(last))] if last >= 0 else [],
+        turn=position.to_act,
     )
 
 
@@ -35,28 +58,3 @@ def sketch(position: ThreePosition, seat: int | None) -> Sketch:
             row.append((f" {LETTERS[stone]}", "label" if stone == EMPTY else SEATS[stone]))
         lines.append(row)
     return [*lines, [("    a b c", "label")]]
-
-
-def _center(site: int) -> Point:
-    return CELL * (site % 3 + 0.5), CELL * (2.5 - site // 3)
-
-
-def _square(site: int, side: float, role: str) -> Polygon:
-    (x, y), h = _center(site), side / 2
-    return Polygon(((x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)), role)
-
-
-def _stone(site: int, seat: int) -> Circle:
-    return Circle(_center(site), 0.35 * CELL, SEATS[seat])
-
-
-def _site(position: ThreePosition, site: int) -> Site:
-    stone = position.stones[site]
-    words = "empty" if stone == EMPTY else SEATS[stone]
-    shapes = () if stone == EMPTY else (_stone(site, stone),)
-    return Site(NAMES[site], f"{NAMES[site]}: {words}", _square(site, CELL, "site"), shapes, words)
-
-
-def _steps(position: ThreePosition, action: int) -> Steps:
-    """A move is one click on a site; the ghost shows the stone before it is put there."""
-    return Steps(NAMES[action], (NAMES[action],), _center(action), (_stone(action, position.turn),))

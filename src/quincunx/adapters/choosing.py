@@ -1,4 +1,4 @@
-"""Which games other projects' interfaces can play."""
+"""Which games can be played through the interfaces of other projects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def choose_game(game: str | Game, options: Mapping[str, object]) -> Game:
     """A game by name and options, or as it is; its moves must have numbers, and it must be observable."""
     if isinstance(game, Game):
         if options:
-            raise OptionError(f"{game} has its options already: give them with a name only")
+            raise OptionError(f"{game} already has its options: give options only with a name")
     else:
         game = load(game, **options)
     if not game.numbered:

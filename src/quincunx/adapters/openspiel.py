@@ -1,7 +1,7 @@
 """The games registered with OpenSpiel: importing this makes `pyspiel.load_game("quincunx_name")` work.
 
-Nothing is hidden from one seat and known to another: what nobody has seen is chance that has not come about
-yet. So all games have perfect information, and where something is turned up there is a chance node for each.
+Nothing is hidden from one seat and known to another: what nobody has seen is chance yet to be decided. So all
+games have perfect information, and there is a chance node for everything that is turned up.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from quincunx.core.rewards import reward_all
 
 __all__ = ["QuincunxGame", "QuincunxState", "names"]
 
-# The tests of every game hold it to this.
+# The conformance tests hold every game to this.
 MOST_MOVES = 10_000
 
 
@@ -52,14 +52,14 @@ class QuincunxGame(pyspiel.Game):
         return MOST_MOVES if self.game.chance_texts else 0
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """What tells a player how the state looks."""
+        """What tells a player how the state looks to them."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return QuincunxObserver(self.game, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class QuincunxState(pyspiel.State):
-    """A position, and what a move has turned up and chance has still to decide on."""
+    """A position, and what a move has turned up and chance has yet to decide."""
 
     def __init__(self, game: QuincunxGame) -> None:
         super().__init__(game)
@@ -80,7 +80,7 @@ class QuincunxState(pyspiel.State):
         return self.position.legal_actions() if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What is turned up next may be, and how likely."""
+        """What may be turned up next, and how likely each is."""
         return self.position.game.odds(self.position, self.waiting)
 
     def _apply_action(self, action: int) -> None:
@@ -127,7 +127,7 @@ class QuincunxObserver:
 
 
 def game_type(game: type[Game]) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """What OpenSpiel wants to know about a game before it is loaded."""
     usual = load(game.name)
     options = {option.name: option for option in game.offered if not option.reveals}
     players = options["players"].choices if "players" in options else range(usual.seats, usual.seats + 1)
@@ -153,16 +153,16 @@ def game_type(game: type[Game]) -> pyspiel.GameType:
 
 def names() -> list[str]:
     """The names of all games that are registered."""
-    return [f"quincunx_{name}" for name in game_names() if _is_possible(load(name))]
+    return [f"quincunx_{name}" for name in filter(_is_possible, game_names())]
 
 
-def _is_possible(game: Game) -> bool:
+def _is_possible(name: str) -> bool:
     """Whether a game has numbered moves and observations, and can tell its chance events apart."""
+    game = load(name)
     return bool(game.numbered and game.observation_shape and (game.chance_texts or not game.hides))
 
 
-# Classes, as OpenSpiel lets go of what it is given only after the end of Python; of a class nothing is freed.
-for _name in game_names():
-    if _is_possible(load(_name)):
-        _class = type(f"Quincunx{_name.title()}", (QuincunxGame,), {"name": _name})
-        pyspiel.register_game(game_type(find(_name)), _class)
+# Classes, because OpenSpiel releases what it is given only after Python has ended, and a class frees nothing.
+for _name in filter(_is_possible, game_names()):
+    _class = type(f"Quincunx{_name.title()}", (QuincunxGame,), {"name": _name})
+    pyspiel.register_game(game_type(find(_name)), _class)

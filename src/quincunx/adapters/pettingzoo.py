@@ -14,11 +14,11 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from quincunx.adapters.choosing import choose_game
-from quincunx.adapters.rendering import RENDER_MODES, check_render_mode, render
+from quincunx.adapters.rendering import RENDER_MODES, render
 from quincunx.core import checks
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.position import Position
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.registry import find, game_names
 from quincunx.core.rewards import reward_all
 from quincunx.core.stream import RandomStream
@@ -40,7 +40,8 @@ class QuincunxEnvironment(AECEnv[str, dict[str, Any], int]):
         illegal: str = "error",
     ) -> None:
         super().__init__()
-        check_render_mode(render_mode)
+        if render_mode not in (None, *RENDER_MODES):
+            raise OptionError(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}")
         if illegal not in ILLEGAL:
             raise OptionError(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}")
         if max_cycles is not None and max_cycles < 1:
@@ -61,11 +62,8 @@ class QuincunxEnvironment(AECEnv[str, dict[str, Any], int]):
         self._observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(game.action_count) for agent in self.possible_agents}
         self._stream = RandomStream(secrets.randbits(64))
-
-    @property
-    def position(self) -> Position:
-        """The position, for those who may know everything."""
-        return self._position
+        self.position: NumberedPosition
+        """The position, for those who may know everything; there is none before `reset`."""
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent is told: see docs/environments.md."""
@@ -76,27 +74,27 @@ class QuincunxEnvironment(AECEnv[str, dict[str, Any], int]):
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; a seed decides all that is random, in this game and the next ones without a seed."""
+        """Begin a game; a seed decides everything random, in this game and in later ones without a seed."""
         if seed is None:
             seed = self._stream.below(1 << 31)
         else:
             self._stream = RandomStream(seed)
-        self._position = checks.is_numbered(self.game.start(seed), "environments need")
-        self._legal = self._position.legal_actions()
+        self.position = checks.is_numbered(self.game.start(seed), "environments need")
+        self._legal = self.position.legal_actions()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._position.turn]
+        self.agent_selection = self.possible_agents[self.position.turn]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and which actions it has: none, if it is not its turn."""
+        """What an agent sees, and which actions it has: none if it is not its turn."""
         seat = self._seats[agent]
-        seen = np.frombuffer(self._position.observation(seat), np.int16)
+        seen = np.frombuffer(self.position.observation(seat), np.int16)
         mask = np.zeros(self.game.action_count, np.int8)
-        if seat == self._position.turn:
+        if seat == self.position.turn:
             mask[self._legal] = 1
         return {"observation": seen.reshape(self.game.observation_shape), "action_mask": mask}
 
@@ -106,25 +104,25 @@ class QuincunxEnvironment(AECEnv[str, dict[str, Any], int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._position.act(self._accepted(action))
-        self._legal = self._position.legal_actions()
+        self.position.act(self._accepted(action))
+        self._legal = self.position.legal_actions()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        outcome = self._position.outcome
+        outcome = self.position.outcome
         if outcome is not None:
             self.terminations = dict.fromkeys(self.agents, True)
             worth = reward_all(outcome.winners, self.game.seats)
             self.rewards = dict(zip(self.agents, worth, strict=True))
-        elif self._max_cycles is not None and self._position.ply >= self._max_cycles:
+        elif self._max_cycles is not None and self.position.ply >= self._max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.possible_agents[self._position.turn]
+        self.agent_selection = self.possible_agents[self.position.turn]
         self._accumulate_rewards()
         self._deads_step_first()
         if self.render_mode == "human":
             self.render()
 
     def _accepted(self, action: int | None) -> int:
-        """The action as a number; with `illegal="random"` another one for what is not possible."""
+        """The action as a number; with `illegal="random"`, a random legal one if it is not possible."""
         if self._illegal == "random" and action not in self._legal:
             return self._legal[self._stream.below(len(self._legal))]
         if not isinstance(action, int | np.integer):
@@ -132,10 +130,10 @@ class QuincunxEnvironment(AECEnv[str, dict[str, Any], int]):
         return int(action)
 
     def render(self) -> Any:
-        """The position as everybody may see it, in the way that `render_mode` says."""
+        """The position as everybody may see it, in the form that `render_mode` says."""
         if self.render_mode is None:
             raise OptionError(f"to render, make the environment with render_mode {' or '.join(RENDER_MODES)}")
-        return render(self._position, self.render_mode)
+        return render(self.position, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to release."""
@@ -174,7 +172,7 @@ def env(
 
 
 def parallel_env(game: str | Game, render_mode: str | None = None, **settings: Any) -> Any:
-    """The same for programs that ask all agents for actions at once; only that of the seat to act counts."""
+    """The same, for programs that ask all agents for actions at once; only that of the seat to act counts."""
     return turn_based_aec_to_parallel(env(game, render_mode, **settings))
 
 

@@ -5,18 +5,11 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from quincunx.core.errors import OptionError
 from quincunx.core.position import Position
 from quincunx.core.svg import write_svg
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 WIDTH = 600  # pixels
-
-
-def check_render_mode(mode: str | None) -> None:
-    """Raise OptionError for a mode that there is not."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise OptionError(f"render_mode is {' or '.join(RENDER_MODES)}, not {mode!r}")
 
 
 def render(position: Position, mode: str) -> Any:
@@ -38,7 +31,7 @@ def rasterise(position: Position) -> Any:
     import resvg_py
     from PIL import Image
 
-    # Behind everything, for the rounded corners.
+    # The background shows behind the rounded corners.
     picture = resvg_py.svg_to_bytes(
         svg_string=write_svg(position.layout()), width=WIDTH, background="#ffffff"
     )

@@ -1,4 +1,4 @@
-"""How fast games are stepped together by `quincunx.batch`, against one by one from Python."""
+"""How fast `quincunx.batch` steps games together, compared with one by one from Python."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _step_batch(np: Any, game: Game, seconds: float) -> float:
 
 
 def _step_singly(np: Any, game: Game, seconds: float) -> float:
-    """Random games one after the other, with the same things written down at each step."""
+    """Random games one after another, with the same things found at each step."""
     random = np.random.default_rng(1)
     position, steps, taken = checks.is_numbered(game.start(1), "steps need"), 0, 0.0
     legal = position.legal_actions()

@@ -1,4 +1,4 @@
-"""PettingZoo's own benchmark, of our environments and of its classic games."""
+"""PettingZoo's own benchmark, run on our environments and on its classic games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RATE = re.compile(r"([\d.e+]+) turns per second")
 
 
 def find_environments(games: Sequence[Game]) -> dict[str, Callable[[], Any]]:
-    """How to make the environment of each game, and those of PettingZoo's classic games."""
+    """Functions that make the environments of these games and of PettingZoo's classic ones."""
     try:
         import pettingzoo
 
@@ -38,7 +38,7 @@ def measure_environment(make: Callable[[], Any]) -> float | None:
     """
     printed = io.StringIO()
     with warnings.catch_warnings(), contextlib.redirect_stdout(printed):
-        warnings.simplefilter("ignore")  # what PettingZoo says of its own games
+        warnings.simplefilter("ignore")  # what PettingZoo says about its own games
         from pettingzoo.env_registry.exceptions import FailedToImport
         from pettingzoo.test.performance_benchmark import performance_benchmark
 

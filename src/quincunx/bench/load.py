@@ -10,16 +10,20 @@ import json
 import random
 import statistics
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.server.client import Visitor
+from quincunx.server.messages import PROTOCOL
 
 OPENING_AT_ONCE = 20
 TICK = 0.005
@@ -35,6 +39,7 @@ class Answers:
     median: float
     ninety_nine: float
     slowest: float
+    update_bytes: dict[str, float]  # on average, by game
 
     @property
     def is_sustained(self) -> bool:
@@ -43,18 +48,16 @@ class Answers:
 
 
 @cache
-def games_for_two() -> list[str]:
+def games_for_two() -> list[Game]:
     """The games that two people play in turns, if they choose no options."""
-    games = map(load, game_names())
-    return [game.name for game in games if game.seats == 2 and game.action_count]
+    return [game for game in map(load, game_names()) if game.seats == 2 and game.action_count]
 
 
 class Pair:
     """Two people at a table; when a game is over they begin another one."""
 
-    def __init__(self, address: str, number: int, layout: bool) -> None:
+    def __init__(self, address: str, number: int) -> None:
         self._people = (Visitor(address), Visitor(address))
-        self._layout = layout
         self._turn = number
         self._rng = random.Random(number)
         self._numbers = itertools.count()
@@ -65,6 +68,7 @@ class Pair:
         self._asked = ""
         self.acknowledged: list[str] = []
         self.times: list[float] = []
+        self.updates: defaultdict[str, list[int]] = defaultdict(list)  # their lengths, by game
         self.errors = 0
         self.games = 0
 
@@ -76,7 +80,8 @@ class Pair:
             if not person.cookie:
                 await person.introduce()
         games = games_for_two()
-        table = await ann.open_table(games[self._turn % len(games)], [{"kind": "me"}, {"kind": "open"}])
+        self._game = games[self._turn % len(games)]
+        table = await ann.open_table(self._game.name, [{"kind": "me"}, {"kind": "open"}])
         joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {"seat": 1})
         self._turn += 1
         self.games += 1
@@ -88,12 +93,13 @@ class Pair:
                 additional_headers={"cookie": person.cookie},
                 max_size=1 << 24,
                 ping_interval=None,
+                compression=None,  # as for a browser beside the server: what it costs is the load's
             )
             self._sockets.append(socket)
             tokens = [own["token"] for own in details["yours"]]
-            hello = {"type": "hello", "id": "hello", "tokens": tokens, "layout": self._layout}
+            hello = {"type": "hello", "id": "hello", "tokens": tokens, "protocol": PROTOCOL}
             await socket.send(json.dumps(hello))
-            self._states[seat] = json.loads(await socket.recv())
+            self._states[seat] = from_json(await socket.recv())
             self._readers.append(asyncio.create_task(self._read(seat, socket)))
 
     async def leave(self) -> None:
@@ -111,16 +117,16 @@ class Pair:
 
     def ready(self) -> bool:
         """Whether a move can be made now: the last one has been acknowledged, and its update has come."""
-        return not self._sent and any(state["moves"] for state in self._states)
+        return not self._sent and any(state["actions"] for state in self._states)
 
     async def move(self) -> None:
         """Make a random legal move."""
-        seat = 0 if self._states[0]["moves"] else 1
+        seat = 0 if self._states[0]["actions"] else 1
         state = self._states[seat]
-        move = self._rng.choice(state["moves"])["move"]
+        move = self._game.notation(self._rng.choice(list(itertools.accumulate(state["actions"]))))
         number = f"m{next(self._numbers)}"
         message = {"type": "move", "id": number, "seat": seat, "ply": state["ply"], "line": 0, "move": move}
-        state["moves"] = []
+        state["actions"] = []
         self._sent[number] = (time.perf_counter(), move)
         await self._sockets[seat].send(json.dumps(message))
 
@@ -128,7 +134,7 @@ class Pair:
         state = self._states[seat]
         with contextlib.suppress(ConnectionClosed):
             async for text in socket:
-                message = json.loads(text)
+                message = from_json(text)
                 if message["type"] == "ack":
                     sent, move = self._sent.pop(message["answers"])
                     self.times.append(1000 * (time.perf_counter() - sent))
@@ -137,7 +143,9 @@ class Pair:
                     self.errors += 1
                     self._sent.clear()
                 else:
-                    for key in ("ply", "moves", "status", "history"):
+                    if message["type"] == "update":
+                        self.updates[self._game.name].append(len(text))
+                    for key in ("ply", "actions", "status", "history"):
                         if key in message:
                             state[key] = message[key]
                     if message.get("answers") == "check":
@@ -155,8 +163,8 @@ class Pair:
 class Load:
     """All the pairs."""
 
-    def __init__(self, address: str, tables: int, layout: bool) -> None:
-        self.pairs = [Pair(address, number, layout) for number in range(tables)]
+    def __init__(self, address: str, tables: int) -> None:
+        self.pairs = [Pair(address, number) for number in range(tables)]
         self._restarting: set[asyncio.Task[None]] = set()
         self._rng = random.Random(tables)
 
@@ -176,6 +184,7 @@ class Load:
         """Make moves at a rate, each at its time whether or not others have been answered."""
         for pair in self.pairs:
             pair.times = []
+            pair.updates.clear()
         gc.collect()
         gc.freeze()  # pauses of the load itself must not be measured
         started, made = time.perf_counter(), 0
@@ -191,7 +200,13 @@ class Load:
         took = time.perf_counter() - started
         times = sorted(each for pair in self.pairs for each in pair.times)
         cuts = statistics.quantiles(times, n=100)
-        return Answers(rate, len(times) / took, len(times), statistics.median(times), cuts[98], times[-1])
+        sizes = {
+            game.name: statistics.mean(sizes)
+            for game in games_for_two()
+            if (sizes := [size for pair in self.pairs for size in pair.updates[game.name]])
+        }
+        median = statistics.median(times)
+        return Answers(rate, len(times) / took, len(times), median, cuts[98], times[-1], sizes)
 
     def _next(self) -> Pair | None:
         """Some pair that can move; in the meantime, games that are over begin again.

@@ -1,4 +1,4 @@
-"""What the machine tells of itself and of processes."""
+"""What the machine says about itself and about processes."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ COMPILED = not str(kernel.__file__).endswith(".py")
 
 
 def describe_machine() -> dict[str, str]:
-    """What figures depend on."""
+    """What the figures depend on."""
     return {"python": platform.python_version(), "system": platform.platform(), "machine": platform.machine()}
 
 

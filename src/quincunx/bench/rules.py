@@ -1,4 +1,4 @@
-"""How fast the rules of a game are: random games, perft, memory, and work of the game's own."""
+"""How fast the rules of a game are: random games, perft, memory, and the game's own benchmarks."""
 
 import gc
 import json
@@ -24,7 +24,7 @@ COPIES = 2000
 
 @dataclass(frozen=True)
 class Speed:
-    """What one game reaches on one thread; medians over the repetitions."""
+    """The speed of one game on one thread; medians over the repetitions."""
 
     game: str
     compiled: bool
@@ -40,7 +40,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class Task:
-    """How often a game's own benchmark is done in a second."""
+    """How often one of a game's own benchmarks runs in a second."""
 
     game: str
     task: str
@@ -51,9 +51,9 @@ class Task:
 def measure_rules(
     game: Game, seconds: float, repetitions: int, compare: bool, step: Callable[[str], None]
 ) -> tuple[list[Speed], list[Task]]:
-    """Measure a game, about `seconds` for each repetition, if `compare` uncompiled too.
+    """Measure a game, about `seconds` for each repetition; with `compare`, uncompiled too.
 
-    `step` is called `count_steps` times, with what is done next.
+    `step` is called `count_steps` times, with what is being done next.
     """
     speeds = [_measure_speed(game, seconds, repetitions, step)] if game.numbered else []
     tasks = _measure_tasks(game, seconds)
@@ -70,7 +70,7 @@ def count_steps(game: Game, repetitions: int, compare: bool) -> int:
 
 
 def _measure_uncompiled(game: Game, seconds: float) -> tuple[list[Speed], list[Task]]:
-    """The same in a process of its own, as a module is loaded in one speed only."""
+    """The same in another process, since a module is loaded either compiled or uncompiled."""
     command = [sys.executable, "-m", "quincunx", "bench", "rules", str(game), "--json", "--repeat", "1"]
     finished = subprocess.run(
         [*command, "--seconds", str(seconds)],
@@ -112,7 +112,7 @@ def _measure_speed(game: Game, seconds: float, repetitions: int, step: Callable[
 
 
 def _measure_tasks(game: Game, seconds: float) -> list[Task]:
-    """Do each of a game's own benchmarks over and over, for about so long."""
+    """Repeat each of a game's own benchmarks for about this long."""
     tasks = []
     for name, work in game.benchmarks().items():
         done, started = 0, time.perf_counter()
@@ -132,7 +132,7 @@ def timed(work: Callable[..., Any], *arguments: object) -> tuple[float, Any]:
 
 
 def games_in(position: Position, seconds: float) -> int:
-    """How many random games take about that long."""
+    """How many random games take about this long."""
     games = 1
     while True:
         taken, _ = timed(run_playouts, position, games, 0)
@@ -142,7 +142,7 @@ def games_in(position: Position, seconds: float) -> int:
 
 
 def _perft_rate(position: Position, seconds: float, repetitions: int) -> tuple[int, float]:
-    """The deepest perft that fits the time (at least 1), and its leaves per second."""
+    """The depth of the deepest perft that fits the time (at least 1), and its leaves per second."""
     depth = 1
     while True:
         taken, count = timed(perft, position, depth)

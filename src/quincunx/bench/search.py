@@ -1,4 +1,4 @@
-"""How much of the rate of random games tree search keeps."""
+"""How close the rate of tree search comes to that of random games."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from quincunx.search import Limit, Search, run_playouts
 
 @dataclass(frozen=True)
 class SearchSpeed:
-    """Simulations of plain UCT from the start of a game, against random playouts alone."""
+    """Simulations of plain UCT from the start of a game, compared with random playouts alone."""
 
     game: str
     compiled: bool
@@ -21,7 +21,7 @@ class SearchSpeed:
 
 
 def measure_search(game: Game, seconds: float) -> SearchSpeed:
-    """Search from the start for about so long, on one thread."""
+    """Search from the start for about this long, on one thread."""
     position = game.start()
     games = games_in(position, seconds)
     taken, _ = timed(run_playouts, position, games, 0)

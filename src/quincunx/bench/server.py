@@ -13,6 +13,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+import uvicorn
+
 from quincunx.bench.load import Answers, Load
 from quincunx.bench.machine import busy_seconds, resident_kilobytes
 from quincunx.core.errors import QuincunxError
@@ -28,10 +30,16 @@ Show = Callable[[str, float, float], None]
 """Is told what is being done, how far it is, and how far it has to go."""
 
 
-def measure_server(tables: int, rate: float, seconds: float, layout: bool, show: Show) -> dict[str, Any]:
+def measure_server(tables: int, rate: float, seconds: float, show: Show) -> dict[str, Any]:
     """Measure a rate, then look for the highest one that is sustained."""
-    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, pid):
-        return asyncio.run(_measure(address, pid, tables, rate, seconds, layout, show))
+    # The load shares the machine with the server, so it is to take as little of it as it can.
+    loop = uvicorn.Config("").get_loop_factory()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _server(Path(folder)) as (address, pid),
+        asyncio.Runner(loop_factory=loop) as runner,
+    ):
+        return runner.run(_measure(address, pid, tables, rate, seconds, show))
 
 
 @contextmanager
@@ -53,9 +61,9 @@ def _server(folder: Path) -> Iterator[tuple[str, int]]:
 
 
 async def _measure(
-    address: str, pid: int, tables: int, rate: float, seconds: float, layout: bool, show: Show
+    address: str, pid: int, tables: int, rate: float, seconds: float, show: Show
 ) -> dict[str, Any]:
-    load = Load(address, tables, layout)
+    load = Load(address, tables)
     before = resident_kilobytes(pid)
     await load.begin(lambda begun: show("opening tables", begun, tables))
     memory = (resident_kilobytes(pid) - before) / tables
@@ -77,7 +85,6 @@ async def _measure(
     return {
         "tables": tables,
         "sockets": 2 * tables,
-        "layout": layout,
         "at_rate": answers,
         "tried": tried,
         "highest_rate": max(sustained, default=0.0),

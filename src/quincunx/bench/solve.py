@@ -1,6 +1,6 @@
-"""How fast openings are solved, and how far from the end of a game positions are.
+"""How fast openings are solved, and how far from the end of a game positions can be.
 
-Times are processor times, so that other programs on the machine do not count.
+Times are processor times, so that other programs on the machine do not matter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from quincunx.bots.random_bot import RandomBot
 from quincunx.bots.search_bot import PLAIN_UCT, SearchBot
 from quincunx.core.game import Game
 from quincunx.core.position import Position
-from quincunx.core.record import Record
 from quincunx.search import Limit, Search, Solver, UnsolvedError
 
 OPENINGS = (0, 4, 8, 12)  # random moves from the start, where the whole game can be solved
@@ -30,7 +29,7 @@ STEP = 2  # plies from one measurement to the next
 
 @dataclass(frozen=True)
 class OpeningSpeed:
-    """Seconds to find value and all best moves, without the book, after some random moves."""
+    """Seconds to find the value and all best moves, without the book, after some random moves."""
 
     game: str
     plies: int
@@ -42,7 +41,7 @@ class OpeningSpeed:
 
 @dataclass(frozen=True)
 class EndingSpeed:
-    """The share of positions, so many plies before the end of a game, whose value is found in a time.
+    """The share of positions, this many plies before the end of a game, whose value is found in a given time.
 
     For comparison, the share that tree search proves.
     """
@@ -56,18 +55,13 @@ class EndingSpeed:
     by_tree: float
 
 
-def can_be_solved(game: Game) -> bool:
-    """Whether a solver takes the game at all."""
-    return game.seats == 2 and not game.hides and game.numbered
-
-
 def measure_solver(
     games: Sequence[Game], positions: int, step: Callable[[str], None]
 ) -> tuple[list[OpeningSpeed], list[EndingSpeed]]:
-    """Measure the games that a solver takes; `step` is told what is being done."""
+    """Measure the games that a solver accepts; `step` is told what is being done."""
     openings: list[OpeningSpeed] = []
     endings: list[EndingSpeed] = []
-    for game in filter(can_be_solved, games):
+    for game in (game for game in games if game.open_duel):
         if game.book:  # a game that has one can be solved from its start on
             openings += measure_openings(game, positions, step)
         for players in PLAYERS:
@@ -76,7 +70,7 @@ def measure_solver(
 
 
 def measure_openings(game: Game, positions: int, step: Callable[[str], None]) -> Iterator[OpeningSpeed]:
-    """Solve positions from the start of a game on; each with a table of its own."""
+    """Solve positions near the start of a game, each with a table of its own."""
     for plies in OPENINGS:
         sample = [_after(game, plies, seed) for seed in range(positions if plies else 1)]
         taken = []
@@ -91,7 +85,7 @@ def measure_openings(game: Game, positions: int, step: Callable[[str], None]) ->
 def measure_endings(
     game: Game, players: str, positions: int, step: Callable[[str], None]
 ) -> Iterator[EndingSpeed]:
-    """Go back from the end of played games as far as something is solved in a second."""
+    """Go back from the end of played games as long as some positions are solved in a second."""
     records = []
     for result in play_match(game, [PLAYERS[players]] * 2, positions):
         step(f"{game}: games by {players}")
@@ -101,7 +95,7 @@ def measure_endings(
         taken, proven = [], []
         for record in records:
             step(f"{game}: {plies_left} before the end, {players}")
-            position = _before_end(record, plies_left)
+            position = record.replay(len(record.moves) - plies_left)
             taken.append(_time(Solver.best_move, position, PATIENT))
             proven.append(_tree_proves(position, PATIENT))
         yield EndingSpeed(
@@ -119,7 +113,7 @@ def measure_endings(
 
 
 def _after(game: Game, plies: int, seed: int) -> Position:
-    """A position after random moves; with another seed if the game ends earlier."""
+    """A position after random moves; with another seed if the game would end before that."""
     bot, position = RandomBot(seed), game.start(seed)
     for _ in range(plies):
         if position.outcome is None:
@@ -127,15 +121,8 @@ def _after(game: Game, plies: int, seed: int) -> Position:
     return position if position.outcome is None else _after(game, plies, seed + 1_000_000)
 
 
-def _before_end(record: Record, plies_left: int) -> Position:
-    position = record.game.start(record.seed)
-    for move in record.moves[:-plies_left]:
-        position.push(move)
-    return position
-
-
 def _time(work: Callable[[Solver, Position], object], position: Position, seconds: float) -> float:
-    """How long a solver takes for a position, including making its table; it is stopped after `seconds`."""
+    """How long a solver takes for a position, its table included; it is stopped after `seconds`."""
     started = time.thread_time()
     solver = Solver(position, book=False, progress=lambda nodes: time.thread_time() < started + seconds)
     with contextlib.suppress(UnsolvedError):

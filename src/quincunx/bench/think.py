@@ -1,4 +1,4 @@
-"""Whether long thinking keeps within its memory, and how soon it stops when told to."""
+"""Whether long thinking stays within its memory, and how soon it stops when told to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEFORE_A_STOP = 0.1
 
 @dataclass(frozen=True)
 class Thinking:
-    """What became of thinking for so long: the memory it took, and how long a stop took at most."""
+    """What long thinking took: its memory, and the longest time until it stopped."""
 
     game: str
     seconds: float
@@ -31,20 +31,20 @@ class Thinking:
 
 
 def measure_thinking(game: str, seconds: float, memory: int) -> Thinking:
-    """Think about the start of a game, in a process of its own, so that no memory is left from another."""
+    """Think about the start of a game, in another process, so that no memory is left over from before."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         return pool.submit(_think, game, seconds, memory).result()
 
 
 def _think(game: str, seconds: float, memory: int) -> Thinking:
-    """Think, then stop and go on several times."""
+    """Think, then stop and resume several times."""
     position = load(game).start()
-    _time_a_stop(Search(position, memory=MEGABYTE))  # what is made at first use does not count
+    _time_a_stop(Search(position, memory=MEGABYTE))  # what is allocated at first use does not count
     before = resident_kilobytes(os.getpid())
     search = Search(position, memory=memory * MEGABYTE)
     found = search.run(Limit(seconds=seconds, memory=memory * MEGABYTE))
     slowest = max(_time_a_stop(search) for _ in range(STOPS))
-    taken = (resident_kilobytes(os.getpid()) - before) / 1024  # nothing is given back before the end
+    taken = (resident_kilobytes(os.getpid()) - before) / 1024  # nothing is released before the end
     return Thinking(game, seconds, found.simulations, memory, taken, 1000 * slowest)
 
 

@@ -1,4 +1,4 @@
-"""Hints, and what a move was worth: the search asked on behalf of a person."""
+"""Hints, and what a move was worth, found by a search on behalf of a person."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from dataclasses import dataclass, field
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.level_bot import LevelBot
-from quincunx.core.errors import UnnumberedError
-from quincunx.core.offers import LonePlayer
+from quincunx.core import checks
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search
-from quincunx.search.analysis import SHARES
+from quincunx.search.analysis import shares_of_two
 
 HINT_LIMIT = Limit(seconds=1.0)
-HINT_LEVEL = 5  # how well one plays on who knows no best move
+HINT_LEVEL = 5  # who gives a hint where no best move is known
 
-# From which loss on, as a share of the win, a move is called so.
+# What a move is called that loses at least this share of the win.
 GRADES = ((0.30, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
 GOOD = "good"
 
@@ -28,8 +27,8 @@ CHANCES = (
     (0.43, "even"),
     (0.3, "a little worse"),
     (0.1, "much worse"),
+    (0.0, "almost lost"),
 )
-WORST = "almost lost"
 PROVEN = {"win": "a certain win", "draw": "a certain draw", "loss": "lost against best play"}
 
 
@@ -43,7 +42,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a move was worth: the seat's share of the win by best play before it, and after it."""
+    """What a move was worth: the seat's share of the win with best play, before the move and after it."""
 
     move: str
     better: str | None
@@ -57,13 +56,13 @@ class Judgement:
 
     @property
     def grade(self) -> str:
-        """Good, inaccuracy, mistake or blunder."""
+        """One of good, inaccuracy, mistake and blunder."""
         return next((grade for least, grade in GRADES if self.loss >= least), GOOD)
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What is found out about a position: the moves to play, and each seat's share of the win."""
+    """What was found out about a position: the moves to play, and each seat's share of the win."""
 
     best: tuple[str, ...]
     values: tuple[float, ...]
@@ -72,71 +71,58 @@ class _Look:
 
 
 class Adviser:
-    """Helps somebody who plays; it remembers what it has solved."""
+    """Helps a person who is playing; it remembers what it has solved."""
 
     def __init__(self, limit: Limit = HINT_LIMIT) -> None:
         self._limit = limit
         self._exact = ExactPlay()
 
     def hint(self, position: Position) -> Hint:
-        """What to play; who plays alone is told what leads to a win, if that is known."""
+        """What to play; a person who plays alone is told what leads to a win, if that is known."""
         if position.game.lone_player is not None:
             outlook = position.game.lone_player.look(position)
             return Hint(outlook.best or LevelBot(HINT_LEVEL).choose(position), outlook.words)
         found = self._look(position, self._limit)
-        return Hint(
-            found.best[0], describe(found.values[position.to_act[0]], found.proof, position.game.seats)
-        )
+        share = found.values[position.to_act[0]]
+        return Hint(found.best[0], describe(share, found.proof, position.game.seats))
 
     def judge(self, position: Position, move: str, limit: Limit | None = None) -> Judgement:
-        """How good a move is; the limit holds for each of the two looks that this takes."""
-        if position.game.lone_player is not None:
-            return _judge_alone(position, move, position.game.lone_player)
+        """How good a move is; this takes two searches, each within the limit."""
         limit = limit or self._limit
-        found = self._look(position, limit)
-        before = found.values[position.to_act[0]]
-        if move in found.best:
-            return Judgement(move, None, before, before)
-        value = found.moves[move] if position.game.hides else self._value_after(position, move, limit)
-        # Both are estimates: a move that seems better than the best is as good as that.
-        return Judgement(move, found.best[0] if value < before else None, max(before, value), value)
+        if position.game.lone_player is not None:
+            before, _, best = position.game.lone_player.look(position)
+            value = self._value_after(position, move, limit)
+        else:
+            found = self._look(position, limit)
+            before, best = found.values[position.to_act[0]], found.best[0]
+            if move in found.best:
+                return Judgement(move, None, before, before)
+            # Where something is hidden, the value after the move would include luck.
+            value = found.moves[move] if position.game.hides else self._value_after(position, move, limit)
+        # Both are estimates: a move that seems better than the best one counts as equally good.
+        return Judgement(move, best if value < before else None, max(before, value), value)
 
     def _value_after(self, position: Position, move: str, limit: Limit) -> float:
-        """What the mover has of the win after a move; where something is hidden, luck would count."""
+        """The mover's share of the win after a move; a lone player's if nothing were hidden."""
         after = position.copy()
         after.push(move)
-        outcome = after.outcome
+        outcome, player = after.outcome, position.game.lone_player
         if outcome is not None:
             return (position.to_act[0] in outcome.winners) / max(1, len(outcome.winners))
-        return self._look(after, limit).values[position.to_act[0]]
+        return player.look(after).share if player else self._look(after, limit).values[position.to_act[0]]
 
     def _look(self, position: Position, limit: Limit) -> _Look:
-        if not position.game.numbered:
-            raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
+        checks.is_numbered(position, "looking ahead needs")
+        seat = position.to_act[0]
         solution = self._exact.solve(position, limit, threading.Event())
         if solution is not None and solution.value != "loss":
-            own = SHARES[solution.value]
-            values = tuple(own if seat == position.to_act[0] else 1 - own for seat in range(2))
-            return _Look(solution.best, values, solution.value)
+            return _Look(solution.best, shares_of_two(solution.value, seat), solution.value)
         found = Search(position, memory=limit.memory).run(limit)
-        values, proof = found.values, found.proof
-        if solution is not None:  # lost: the move is the one that is hardest to refute
-            values, proof = tuple(float(seat != position.to_act[0]) for seat in range(2)), solution.value
-        elif proof == "draw" and position.game.seats == 2:
-            values = (0.5, 0.5)
+        # In a lost position, the search finds the move that is hardest to refute.
+        proof = found.proof if solution is None else solution.value
+        values = shares_of_two(proof, seat) if proof and position.game.seats == 2 else found.values
         moves = {candidate.move: candidate.value for candidate in found.candidates}
         return _Look((found.best,), values, proof, moves)
-
-
-def _judge_alone(position: Position, move: str, player: LonePlayer) -> Judgement:
-    """What there was to win alone before a move, and after it, what is hidden being known."""
-    outlook = player.look(position)
-    after = position.copy()
-    after.push(move)
-    outcome = after.outcome
-    value = player.look(after).share if outcome is None else float(bool(outcome.winners))
-    before = max(value, outlook.share)
-    return Judgement(move, outlook.best if value < before else None, before, value)
 
 
 def describe(value: float, proof: str | None, seats: int) -> str:
@@ -144,5 +130,5 @@ def describe(value: float, proof: str | None, seats: int) -> str:
     if proof is not None:
         return PROVEN[proof]
     even = value if seats == 2 else value * (seats - 1) / (value * (seats - 1) + 1 - value)
-    words = next((words for least, words in CHANCES if even >= least), WORST)
+    words = next(words for least, words in CHANCES if even >= least)
     return f"{words}, {value:.0%} of the win"

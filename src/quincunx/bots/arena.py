@@ -1,4 +1,4 @@
-"""Matches between bots: the same openings with the seats exchanged, and what the score says."""
+"""Matches between bots, each opening played with the seats exchanged, and what a score means."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WIDTH_95 = 1.96  # standard deviations either side
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An engine has lost its game by failing: the number of the bot, and what it did."""
+    """An engine lost its game by failing: the number of the bot, and what it did."""
 
     bot: int
     reason: str
@@ -36,7 +36,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: its record, and the share of the win that each bot, by its number, has got."""
+    """One game: its record, and each bot's share of the win, by the bot's number."""
 
     record: Record
     shares: tuple[float, ...]
@@ -45,7 +45,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a bot has reached: its mean share of the wins, with the ends of the 95 % interval."""
+    """How a bot did: its mean share of the wins, with the ends of the 95 % interval."""
 
     games: int
     share: float
@@ -56,11 +56,11 @@ class Score:
 def play_match(
     game: Game, makers: Sequence[BotMaker], games: int, *, opening: int = 2, seed: int = 0, jobs: int = 1
 ) -> Iterator[Result]:
-    """Play games between as many bots as there are seats, `jobs` at a time, and give them in order.
+    """Play games between as many bots as there are seats, `jobs` at a time, and yield them in order.
 
-    Each opening of a few random moves is played once for every way to move the bots round the table.
-    Games without turns are played by their plans, and those for one seat from the deal on. Several at a time
-    are played in processes of their own, to which the makers are sent: weak bots spend most of their time in
+    Each opening of a few random moves is played once for every rotation of the bots round the table.
+    Games without turns are played by the bots' plans, and games for one seat have no random opening. If there
+    are several jobs, each is a process to which the makers are sent: weak bots spend most of their time in
     Python, where threads would wait for each other. An engine that fails loses its game.
     """
     if len(makers) != game.seats:
@@ -76,7 +76,7 @@ def play_match(
     try:
         yield from pool.map(play, range(games))
     finally:
-        halt.set()  # whoever stops listening waits for no game to end
+        halt.set()  # a caller who stops early need not wait for games to end
         pool.shutdown(cancel_futures=True)
 
 
@@ -85,7 +85,7 @@ class _HaltedError(Exception):
 
 
 _halts: list[Event] = []
-"""In a process that plays for another one: what tells it to stop."""
+"""In a process that plays for another one: the event that tells it to stop."""
 
 
 def _heed(halt: Event) -> None:
@@ -120,7 +120,7 @@ def _play_one(game: Game, makers: Sequence[BotMaker], opening: int, seed: int, n
 def _play_in_turns(
     game: Game, bots: Sequence[Bot], deal: int, opening: int, stream: RandomStream
 ) -> tuple[Record, Failure | None]:
-    """The game, and which seat has failed, if one has."""
+    """The game, and the seat that failed, if one did."""
     position, moves, failure = game.start(deal), list[str](), None
     while (outcome := position.outcome) is None:
         if any(halt.is_set() for halt in _halts):
@@ -141,13 +141,13 @@ def _play_in_turns(
 
 
 def forfeit(position: Position, seat: int, why: str) -> Outcome:
-    """The outcome if a seat loses a game before its end."""
+    """The outcome if a seat forfeits a game."""
     others = tuple(other for other in range(position.game.seats) if other != seat)
     return Outcome(others, position.scores, f"{position.game.seat_names[seat]} forfeits: {why}")
 
 
 def score(shares: Sequence[float]) -> Score:
-    """The mean of a bot's shares, with Wilson's interval, which holds for few and one-sided games too."""
+    """The mean of a bot's shares, with Wilson's interval, which also holds for few and one-sided games."""
     games = len(shares)
     mean = sum(shares) / games
     weight = WIDTH_95 * WIDTH_95 / games
@@ -157,7 +157,7 @@ def score(shares: Sequence[float]) -> Score:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo points that a share of the wins between two stands for."""
+    """The difference in Elo points that a share of the wins between two players stands for."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return -400 * math.log10(1 / share - 1)

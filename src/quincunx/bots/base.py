@@ -1,7 +1,8 @@
-"""What a program has to offer to sit at a table."""
+"""What a program must offer to play, and what most of them share."""
 
 from __future__ import annotations
 
+import threading
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from quincunx.core.errors import QuincunxError
@@ -10,7 +11,7 @@ from quincunx.core.position import Position
 
 
 class Bot(Protocol):
-    """Chooses moves; it gets a position in which it is to act."""
+    """Chooses moves; it is given a position in which it is to act."""
 
     name: str
 
@@ -19,15 +20,38 @@ class Bot(Protocol):
         ...
 
     def stop(self) -> None:
-        """Have `choose`, running in another thread, return at once with what it has found.
+        """Make `choose`, running in another thread, return at once with what it has found.
 
-        If none is running, the next one does not think for long: a stop is never lost.
+        If none is running, the next one returns soon: a stop is never lost.
         """
         ...
 
 
+class StoppableBot:
+    """A bot that thinks in `find_move` until `self._halt` is set."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._halt = threading.Event()
+
+    def find_move(self, position: Position) -> str:
+        """The move to play."""
+        raise NotImplementedError
+
+    def choose(self, position: Position) -> str:
+        """A legal move; the position is left as it is."""
+        try:
+            return self.find_move(position)
+        finally:
+            self._halt.clear()
+
+    def stop(self) -> None:
+        """Make `choose` return at once; one that has not begun yet will not think for long."""
+        self._halt.set()
+
+
 class Memory(NamedTuple):
-    """What a bot keeps for its next move: about how many bytes, and whether its last move made use of it."""
+    """What a bot keeps for its next move: roughly how many bytes, and whether its last move used them."""
 
     size: int
     used: bool
@@ -38,16 +62,16 @@ class RememberingBot(Bot, Protocol):
     """A bot that is worth keeping from move to move."""
 
     def rest(self) -> Memory:
-        """Between two moves: a stop that came too late is forgotten, and what is kept is told."""
+        """Called between two moves: forget a stop that came too late, and say what is kept."""
         ...
 
 
 class EngineError(QuincunxError):
-    """A program that plays has failed; the text says what it has done."""
+    """An engine has failed; the text says what it did."""
 
 
 def dismiss(bot: Bot) -> None:
-    """End what a bot has started outside of this process, as engines do."""
+    """End whatever a bot has started outside this process, such as an engine."""
     close = getattr(bot, "close", None)
     if close is not None:
         close()

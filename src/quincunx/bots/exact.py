@@ -1,4 +1,4 @@
-"""Exact play where the rest of a game can be solved: where the strongest levels ask the solver."""
+"""Exact play: when the strongest levels ask the solver, and for how long."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from quincunx.core.position import Position
 from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
 
-# A rough measure of what is to come: the length of random games times the logarithm of the choices.
-# Below this about half of the positions that games come to were solved within half a second; games with a
-# book are solved throughout.
+# A rough measure of how much is left: the length of random games times the logarithm of the number of moves.
+# Below this value, about half of the positions from played games were solved within half a second. Games with
+# a book can be solved from the start.
 SOLVABLE = 26.0
 SAMPLE_GAMES = 32
 TABLE_MEMORY = 64 * MEGABYTE
 
-# Shares of what a move may take: for all best moves, and if that is not enough for one of them. Whoever
-# has a book can be solved throughout; with the others it may be in vain.
+# Shares of the time for a move: first to find all best moves, then, if that fails, one of them. Without a
+# book the attempt may be in vain, so it gets less.
 ALL_SHARE, ALL_SHARE_WITHOUT_BOOK = 0.3, 0.1
 ONE_SHARE = 0.6
 PATIENCE = Limit(seconds=30.0)  # where nobody has said how long it may take
-NODES_PER_VISIT = 16  # a simulation takes about as long as the solver for so many positions;
-LEAST_NODES = 1 << 13  # it looks at these in a hundredth of a second
+NODES_PER_VISIT = 16  # positions that the solver looks at in the time of one simulation
+LEAST_NODES = 1 << 13  # these take it about a hundredth of a second
 
 
 class ExactPlay:
     """A solver that is asked during a game, and remembers what it has found."""
 
     def __init__(self, memory: int = TABLE_MEMORY, *, book: bool = True) -> None:
-        """`book` says whether to make use of proven openings, if the game has some."""
+        """`book` says whether to use the game's proven openings, if it has any."""
         self._memory = memory
         self._book = book
         self._solver: Solver | None = None
-        self._halts = [threading.Event()]  # apart from this, so that the solver does not keep what keeps it
+        self._halts = [threading.Event()]  # a list, so that the solver holds no reference to this object
 
     @property
     def size(self) -> int:
-        """How many bytes it takes to remember what was found."""
+        """How many bytes the solver's memory takes."""
         return self._memory if self._solver is not None else 0
 
     def solve(self, position: Position, limit: Limit, halt: threading.Event) -> Solution | None:
-        """The exact value with all best moves, if a share of the limit suffices to find them."""
+        """The exact value with all best moves, if they are found within a share of the limit."""
         if not _may_be_solved(position):
             return None
         share = ALL_SHARE if position.game.book else ALL_SHARE_WITHOUT_BOOK
@@ -53,9 +53,9 @@ class ExactPlay:
     def find(
         self, position: Position, limit: Limit, halt: threading.Event, *, patient: bool
     ) -> Solution | None:
-        """The exact value with all best moves, or with one of them; None if the limit is too narrow for that.
+        """The exact value with all best moves, or with one of them; None if the limit is too tight.
 
-        Where a game is solved throughout, the limit is not minded if one is `patient`.
+        A `patient` caller lets games that have a book exceed the limit.
         """
         solution = self.solve(position, limit, halt)
         if solution is not None or not position.game.book:
@@ -81,13 +81,8 @@ def _share(limit: Limit, share: float) -> Limit:
 
 
 def _may_be_solved(position: Position) -> bool:
-    if position.game.seats != 2 or position.game.hides:
-        return False
-    return bool(position.game.book) or _size(position) <= SOLVABLE
-
-
-def _size(position: Position) -> float:
-    """How much is to come, by random games."""
+    if not position.game.open_duel or position.game.book:
+        return position.game.open_duel
     sample = run_playouts(position, SAMPLE_GAMES, seed=position.ply)
     choices = max(2, len(position.legal_moves()))
-    return sample.plies / sample.games * math.log(choices)
+    return sample.plies / sample.games * math.log(choices) <= SOLVABLE

@@ -1,7 +1,7 @@
-"""The ladder of levels: how far apart neighbours are, and where to put them.
+"""The ladder of levels: how far apart neighbours are, and where to place them.
 
-To place the levels anew, bots of rising dials play each other, and the uppermost plays the strongest
-level. That gives each dial a height in Elo points; the levels are then set at equal distances below the
+To place the levels, bots with rising dials play each other, and the highest plays the strongest level.
+That gives each dial a height in Elo points; the levels are then set at equal distances below the
 strongest.
 """
 
@@ -14,29 +14,44 @@ from functools import partial
 from itertools import pairwise
 
 from quincunx.bots.arena import BotMaker, Result, Score, elo, play_match
-from quincunx.bots.dial_bot import DialBot
+from quincunx.bots.base import StoppableBot
 from quincunx.bots.level_bot import LevelBot
-from quincunx.bots.levels import FIRST_VISITS, STRONGEST
+from quincunx.bots.levels import FIRST_VISITS, STRONGEST, Strength
 from quincunx.bots.strongest import DEFAULT_SECONDS
+from quincunx.bots.weaker_levels import choose_by_strength
 from quincunx.core.game import Game
+from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
 WIDEST_STEP = 190.0  # Elo points between neighbours, which is a share of 75 %
 FIRST_DIAL = -1.0
-HEADROOM = 8  # the highest dial makes an eighth of the visits of the strongest level
+HEADROOM = 8  # the highest dial has an eighth of the strongest level's visits
 SPEED_SECONDS = 0.25
-SLOW_SHARE = 3  # a third of the games will do where each move takes its time
-CERTAIN = 0.98  # a share that is taken for the difference of bots that win every game
+SLOW_SHARE = 3  # where each move takes its time, a third of the games is enough
+CERTAIN = 0.98  # the share that is assumed for a bot that wins every game
+
+
+class DialBot(StoppableBot):
+    """Plays as well as a dial says, in games whose moves have numbers."""
+
+    def __init__(self, dial: float, seed: int = 0) -> None:
+        super().__init__(f"dial:{dial:g}")
+        self._strength = Strength(dial)
+        self._seed = seed
+
+    def find_move(self, position: Position) -> str:
+        """A move that seems good."""
+        return choose_by_strength(position, self._strength, self._seed, Limit(), self._halt)
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One bot among others that are all alike; the share of the first is what counts."""
+    """One bot against others that are all alike; its share is what counts."""
 
     name: str
     upper: BotMaker
     lower: BotMaker | None
-    is_slow: bool = False  # whether a player thinks about each move as long as it may
+    is_slow: bool = False  # whether a player uses all its time for each move
 
     def play(self, game: Game, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Result]:
         """Play games with the seats exchanged."""
@@ -44,7 +59,7 @@ class Pairing:
         return play_match(game, [self.upper, *others], games, seed=seed, jobs=jobs)
 
     def count(self, games: int) -> int:
-        """How many games to play if quick players play so many."""
+        """How many games to play, if quick players play this many."""
         return max(2, games // SLOW_SHARE) if self.is_slow else games
 
 
@@ -57,25 +72,20 @@ def level_pairings(game: Game, first: int, last: int, limit: Limit | None = None
     if game.seats == 1:
         return [Pairing(f"{level}", maker, None) for level, maker in makers.items()]
     return [
-        Pairing(
-            f"{level} over {level - 1}",
-            makers[level],
-            makers[level - 1],
-            level == STRONGEST and game.numbered,
-        )
-        for level in range(first + 1, last + 1)
+        Pairing(f"{upper} over {lower}", makers[upper], makers[lower], upper == STRONGEST and game.numbered)
+        for lower, upper in pairwise(makers)
     ]
 
 
 def elo_among(share: float, seats: int) -> float:
-    """The Elo difference that a share of the wins against several equal others stands for."""
+    """The Elo difference that a share of the wins against several equal opponents stands for."""
     if seats < 2 or share <= 0 or share >= 1:
         return elo(share)
     return 400 * math.log10(share / (1 - share) * (seats - 1))
 
 
 def dial_pairings(game: Game, limit: Limit | None = None) -> list[tuple[float, Pairing]]:
-    """Rising dials, each with the one below; then the strongest level with the highest dial (as infinity)."""
+    """Each dial with the one below it; last, as an infinite dial, the strongest level with the highest."""
     top = max(FIRST_DIAL + 1, _highest_dial(game))
     steps = math.ceil(top - FIRST_DIAL)
     dials = [FIRST_DIAL + (top - FIRST_DIAL) * step / steps for step in range(steps + 1)]
@@ -95,7 +105,7 @@ def _highest_dial(game: Game) -> float:
 
 
 def place_levels(steps: Sequence[tuple[float, Score]], seats: int = 2) -> list[float]:
-    """The dials of the levels below the strongest, from what each step upwards has scored."""
+    """The dials of the levels below the strongest, given the score of each step upwards."""
     heights = [(FIRST_DIAL, 0.0)]
     for dial, score in steps:
         share = min(max(score.share, 1 - CERTAIN), CERTAIN)
@@ -106,7 +116,7 @@ def place_levels(steps: Sequence[tuple[float, Score]], seats: int = 2) -> list[f
 
 
 def _dial_at(heights: Sequence[tuple[float, float]], height: float) -> float:
-    """The dial of a height, between the two that are measured next to it."""
+    """The dial at a height, interpolated between its measured neighbours."""
     for (dial, low), (next_dial, high) in pairwise(heights):
         if height <= high:
             part = 0.0 if high <= low else max(0.0, (height - low) / (high - low))

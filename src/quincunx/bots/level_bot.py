@@ -4,61 +4,53 @@ from __future__ import annotations
 
 import threading
 
-from quincunx.bots.base import Memory
+from quincunx.bots.base import Memory, StoppableBot
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
 from quincunx.bots.strongest import Strongest
 from quincunx.bots.thinking import Watch
 from quincunx.bots.weaker_levels import choose_alone, choose_by_strength
+from quincunx.core import checks
 from quincunx.core.errors import OptionError, UnnumberedError
 from quincunx.core.offers import Plan, RealTimePlayer
 from quincunx.core.position import Position
 from quincunx.search import Limit
 
 
-class LevelBot:
+class LevelBot(StoppableBot):
     """A player of level 1 to 8, for turns (`choose`) and for real time (`plan`).
 
-    Below the strongest level a move depends on the position and the seed alone, on any machine, unless
-    a limit cuts its thinking short. Only the strongest makes use of several threads.
+    Below the strongest level, a move depends only on the position and the seed, not on the machine, unless
+    a limit cuts its thinking short. Only the strongest uses several threads.
     """
 
     def __init__(self, level: int, seed: int = 0, limit: Limit | None = None, *, threads: int = 1) -> None:
         if level not in LEVELS:
             raise OptionError(f"levels are from 1 to {STRONGEST}, not {level}")
+        super().__init__(f"level:{level}")
         self.level = level
-        self.name = f"level:{level}"
         self._seed = seed
         self._limit = limit
-        self._halt = threading.Event()
         self._strongest = Strongest(seed, threads)
         self._real_time: RealTimePlayer | None = None
 
-    def choose(self, position: Position) -> str:
-        """A legal move; the position is left as it is."""
-        try:
-            return self.think(position, self._limit, self._halt)
-        finally:
-            self._halt.clear()
+    def find_move(self, position: Position) -> str:
+        """A move as its level would choose it."""
+        return self.think(position, self._limit, self._halt)
 
     def think(
         self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
     ) -> str:
-        """Like `choose`, but within another limit, or until `halt` is set; `watch` hears of what is found."""
+        """Like `choose`, but within another limit, or until `halt` is set; `watch` is told what is found."""
         moves = position.legal_moves()
         if len(moves) == 1:
             return moves[0]
         if position.game.lone_player is not None:
             return choose_alone(position, position.game.lone_player, self.level, self._seed, limit, halt)
-        if not position.game.numbered:
-            raise UnnumberedError(f"the moves of {position.game} have no numbers, which looking ahead needs")
+        checks.is_numbered(position, "looking ahead needs")
         if self.level == STRONGEST:
             return self._strongest.choose(position, limit, halt, watch)
         strength = strength_of(position.game, self.level)
         return choose_by_strength(position, strength, self._seed, limit or Limit(), halt, watch)
-
-    def stop(self) -> None:
-        """Have `choose` return at once; one that has not begun yet will not think for long."""
-        self._halt.set()
 
     def rest(self) -> Memory:
         """Forget a stop that came too late; only the strongest level keeps anything for its next move."""

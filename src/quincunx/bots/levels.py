@@ -1,11 +1,11 @@
 """The levels of play: what they are called, and how strong each is in each game.
 
 One number, the *dial*, says how well a level below the strongest plays: each step of the dial doubles
-what the player looks at and halves its whims. A level has a dial of its own for each game, found by
-matches (`quincunx ladder`) and kept with the game, in levels.json. The strongest level has none: it does what
-it can in the time it is given. It and, in most games, one to three levels next to it are *schooled*: they
-search with all that has proved to make a search stronger, the others plainly. The first of them may have a
-lower dial than the last that is not: it sees more in as long a look.
+what the player looks at and halves its whims. A level's dial differs from game to game; it is found by
+matches (`quincunx ladder`) and kept with the game, in levels.json. The strongest level has no dial: it does
+what it can in its time. That level and, in most games, the one to three below it are *schooled*: they search
+with everything that has proved to make a search stronger, while the others search plainly. The first schooled
+level may have a lower dial than the one below it, as it sees more with the same effort.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from quincunx.core.options import split_name
 from quincunx.search import Settings
 
 STRONGEST = 8
-# For games that bring no levels of their own: the dials of those below the strongest, and the lowest level
-# that is schooled. Where that is worth much, two or three levels are needed to get from there to the
-# strongest, and where thinking soon gains nothing, none.
+# For games without a levels.json: the dials of the levels below the strongest, and the lowest schooled level.
+# Where schooling is worth a lot, a game needs two or three schooled levels below the strongest; where more
+# thinking soon gains nothing, none.
 COMMON_DIALS = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0)
 FIRST_SCHOOLED = 7
 
-LOOKS = 8  # visits for every legal move, at least: nobody plays a move without having looked at it
+LOOKS = 8  # visits for every legal move, at least: no level plays a move without having looked at it
 FIRST_VISITS = 16.0
 FIRST_WARMTH = 0.25
 BLINDNESS = 0.7
-THREATS_SEEN = 1.0  # from this dial on a player sees what the next one threatens to win by
+THREATS_SEEN = 1.0  # from this dial on, a player sees a threat to win at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,36 +43,31 @@ class Level:
     description: str
 
 
-LEVELS = {
-    number: Level(number, description)
-    for number, description in enumerate(
-        (
-            "has just learnt the rules",
-            "has played a few times",
-            "plays now and then",
-            "plays well in the family",
-            "beats most guests",
-            "is hard to beat",
-            "plays like an expert",
-            "plays as well as the computer can in its time",
-        ),
-        start=1,
-    )
-}
+_DESCRIPTIONS = (
+    "has just learnt the rules",
+    "has played a few times",
+    "plays now and then",
+    "plays well in the family",
+    "beats most guests",
+    "is hard to beat",
+    "plays like an expert",
+    "plays as well as the computer can in its time",
+)
+LEVELS = {number: Level(number, description) for number, description in enumerate(_DESCRIPTIONS, start=1)}
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """What a dial stands for.
 
-    `warmth` is by how much worse a move may seem, as a share of the win, to be chosen 1/e as often.
+    A move that seems worse by `warmth`, as a share of the win, is chosen 1/e as often.
     """
 
     dial: float
     schooled: bool = False
 
     def settings(self, game: Game) -> Settings:
-        """How it searches a game."""
+        """The settings with which it searches a game."""
         return Settings.tuned(game) if self.schooled else Settings()
 
     @property
@@ -82,23 +77,23 @@ class Strength:
 
     @property
     def sees_threats(self) -> bool:
-        """Whether it avoids moves that let the next seat win at once."""
+        """Whether it avoids moves that allow the next seat to win at once."""
         return self.dial >= THREATS_SEEN
 
     def overlooks(self, effort: float) -> float:
-        """The probability with which it does not see a move that takes some effort to see."""
+        """The probability that it overlooks a move that takes this much effort to see."""
         return 1.0 - math.exp(-BLINDNESS * effort * 2.0**-self.dial)
 
     def visits(self, legal: int) -> int:
-        """How many simulations it makes when so many moves are legal."""
+        """How many simulations it makes when this many moves are legal."""
         return max(round(FIRST_VISITS * 2.0**self.dial), LOOKS * legal)
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """How strong the levels are in a game: the dials by its name and options, and who is schooled.
+    """How strong the levels are in a game: dials by name and options, and the lowest schooled level.
 
-    Where there is a dial for the strongest level too, it says how well that sees; else it overlooks nothing.
+    If there is a dial for the strongest level too, it says how much that overlooks; otherwise nothing.
     """
 
     dials: Mapping[str, Sequence[float]]
@@ -106,14 +101,14 @@ class Ladder:
 
     @classmethod
     def of(cls, game: Game) -> Ladder:
-        """The ladder that comes with a game; a common one if there is none."""
+        """The ladder that comes with a game; the common one if there is none."""
         try:
             return _read(game.levels) if game.levels else cls({})
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise GameError(f"the levels.json of {game.name} cannot be read: {error}") from None
 
     def strength(self, game: Game, level: int) -> Strength:
-        """How strong a level is; of several entries that fit the one with the most options counts."""
+        """How strong a level is; of several matching entries, the one with the most options counts."""
         fitting = [key for key in self.dials if _fits(game, key)]
         dials = self.dials[max(fitting, key=lambda key: key.count("="))] if fitting else COMMON_DIALS
         dial = dials[level - 1] if level <= len(dials) else math.inf
@@ -122,8 +117,9 @@ class Ladder:
     @property
     def text(self) -> str:
         """The ladder as it is stored in a file."""
-        rows = [f"    {json.dumps(key)}: {json.dumps(self.dials[key])}" for key in sorted(self.dials)]
-        listed = ",\n".join(rows)
+        listed = ",\n".join(
+            f"    {json.dumps(key)}: {json.dumps(row)}" for key, row in sorted(self.dials.items())
+        )
         return f'{{\n  "first_schooled": {self.first_schooled},\n  "dials": {{\n{listed}\n  }}\n}}\n'
 
 
@@ -133,7 +129,7 @@ def strength_of(game: Game, level: int) -> Strength:
 
 
 def _fits(game: Game, key: str) -> bool:
-    """Whether a key names a game, and no options but those that it has."""
+    """Whether a key names this game, and no options other than those it has."""
     name, chosen = split_name(key)
     return name == game.name and all(str(game.options.get(n)) == value for n, value in chosen.items())
 

@@ -1,6 +1,6 @@
 """Bots by name: `level:3`, `uct`, `random`; with a limit for each move `level:8:2s` or `uct:1000`.
 
-`search:0.1s:prior=10:exploration=0.2` is a tree search with settings of one's own, to compare them.
+`search:0.1s:prior=10:exploration=0.2` is a tree search with the given settings, to compare them.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ NAMES = ("level", "uct", "search", "random")
 
 
 def find_bot(text: str) -> BotMaker:
-    """How to make the bot that a text names; OptionError if there is none."""
+    """How to make the bot that a text names; OptionError if there is no such bot."""
     name, colon, limit = text.strip().partition(":")
     if name == "random" and not colon:
         return RandomBot
     if name == "uct":
         return partial(SearchBot, limit=read_limit(limit)) if colon else SearchBot
     if name == "search":
-        return _find_search(text.strip())
+        return _find_search(text.strip(), *limit.split(":"))
     if name == "level":
         return _find_level(limit)
     if name in NAMES:
@@ -43,30 +43,24 @@ def _find_level(text: str) -> BotMaker:
     return partial(LevelBot, int(number), limit=read_limit(limit) if colon else None)
 
 
-def _find_search(text: str) -> BotMaker:
-    _, _, rest = text.partition(":")
-    limit, *choices = rest.split(":")
+def _find_search(text: str, limit: str, *choices: str) -> BotMaker:
     kinds = {name: type(value) for name, value in asdict(PLAIN_UCT).items()}
     settings = PLAIN_UCT
     for choice in choices:
         name, _, value = choice.partition("=")
         try:
-            settings = replace(settings, **{name: kinds[name](value)})
-        except OptionError:
-            raise
+            number = kinds[name](value)
         except (KeyError, ValueError):
-            raise OptionError(
-                f"a setting is one of {', '.join(kinds)} with a number, such as prior=10, "
-                f"not {shortened(choice)}"
-            ) from None
+            known = f"a setting is one of {', '.join(kinds)} with a number, such as prior=10"
+            raise OptionError(f"{known}, not {shortened(choice)}") from None
+        settings = replace(settings, **{name: number})
     return partial(SearchBot, limit=read_limit(limit), settings=settings, name=text)
 
 
 def read_limit(text: str) -> Limit:
-    """A limit from its text; OptionError if it is none."""
+    """A limit from its text; OptionError if it is not one."""
     try:
         return Limit(seconds=float(text[:-1])) if text.endswith("s") else Limit(visits=int(text))
     except ValueError:
-        raise OptionError(
-            f"a limit is seconds, such as 0.5s, or visits, such as 1000, not {shortened(text)}"
-        ) from None
+        limits = "a limit is seconds, such as 0.5s, or visits, such as 1000"
+        raise OptionError(f"{limits}, not {shortened(text)}") from None

@@ -5,7 +5,7 @@ from quincunx.core.stream import RandomStream
 
 
 class RandomBot:
-    """Plays each legal move with the same probability; the seed decides which."""
+    """Plays every legal move with the same probability, as the seed decides."""
 
     name = "random"
 
@@ -18,4 +18,4 @@ class RandomBot:
         return moves[self._stream.below(len(moves))]
 
     def stop(self) -> None:
-        """There is nothing to wait for."""
+        """Nothing to do: choosing takes no time."""

@@ -1,4 +1,4 @@
-"""A game without turns played by bots alone: events in the order of their plans, without waiting."""
+"""Games without turns played by bots alone: their plans are carried out in order, without waiting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def as_real_time(bot: Bot) -> RealTimeBot:
 
 
 def play_real_time(game: Game, bots: Sequence[RealTimeBot], seed: int) -> Record:
-    """One game; `bots[seat]` plays a seat. Time passes only as far as the plans say."""
+    """Play one game, in which time passes only as far as the plans say."""
     position, moves, now = game.start(seed), list[str](), 0.0
     while position.outcome is None:
         plans = [
@@ -32,7 +32,7 @@ def play_real_time(game: Game, bots: Sequence[RealTimeBot], seed: int) -> Record
         ]
         if not plans:
             raise QuincunxError(f"no bot wants to do anything in {position.text}")
-        at, _, seat, move = min(plans)  # of two at the same moment chance decides
+        at, _, seat, move = min(plans)  # chance decides between two at the same moment
         now = max(now, at)
         position.push(move, seat, at=now)
         moves.append(write_entry(move, seat, now))
@@ -40,7 +40,7 @@ def play_real_time(game: Game, bots: Sequence[RealTimeBot], seed: int) -> Record
 
 
 def hide(position: Position, seed: int) -> Position:
-    """A copy in which what nobody has seen is dealt anew: a bot knows no more than its seat does."""
+    """A copy in which everything unseen is dealt again, so that a bot knows no more than its seat does."""
     seen = position.copy()
     seen.redeal(RandomStream(bits.mix(seed)))
     return seen

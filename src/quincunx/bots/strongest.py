@@ -1,4 +1,4 @@
-"""The strongest level: all the search can do in the time given, and exact play where that is possible."""
+"""The strongest level: the best that search can do in the time, and exact play where possible."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Strongest:
     def choose(
         self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
     ) -> str:
-        """The best move that is found; in a lost position the one that is hardest to refute.
+        """The best move found; in a lost position, the one that is hardest to refute.
 
-        Without a limit that takes a second, and in solved games as long as perfect play needs.
+        Without a limit it takes a second, or in solved games as long as perfect play needs.
         """
         started, patient, limit = time.monotonic(), limit is None, limit or DEFAULT_LIMIT
         search = self._follow(position, limit.memory)
@@ -51,25 +51,25 @@ class Strongest:
         return best
 
     def rest(self) -> Memory:
-        """What is kept for the next move, and whether the last one made use of that."""
+        """What is kept for the next move, and whether the last move made use of it."""
         used, self._carried_on = self._carried_on, False
         return Memory(self._exact.size + (self._search.size if self._search is not None else 0), used)
 
     def _follow(self, position: Position, memory: int) -> Search:
-        """The search of the last move, carried on to this position if that is one move away, or a new one."""
+        """The search of the last move, carried on to this position if it is one move away; else a new one."""
         search = self._search
         if search is not None and _carry_on(search, position):
             self._carried_on = search.simulations > 0
         else:
             tuned = Settings.tuned(position.game)
             search = Search(position, tuned, threads=self._threads, seed=self._seed, memory=memory)
-        # What was found out for one deal of what is hidden says nothing of the next.
+        # What was found out for one deal of the hidden things says nothing about the next.
         self._search = None if position.game.hides else search
         return search
 
 
 def _carry_on(search: Search, position: Position) -> bool:
-    """Move a search on by the last move made; whether it has come to the position."""
+    """Carry a search on by the last move made; returns whether that leads to the position."""
     if position.last_move is None:
         return False
     if search.position == position:

@@ -10,19 +10,17 @@ from typing import TypeAlias
 
 from quincunx.search import Analysis, Limit, Search
 
-# Between such slices a bot looks whether it has been told to stop, so that no stop is lost.
-SLICE_SECONDS = 0.03
-
+SLICE_SECONDS = 0.03  # between slices of this length, a bot looks whether it has been told to stop
 LEAST_SECONDS = 0.001
 
 Watch: TypeAlias = Callable[[Analysis, int], None]
-"""Is told what has been found so far, and by how many simulations."""
+"""A function that is told what has been found so far, and after how many simulations."""
 
 
 def think(search: Search, limit: Limit, halt: threading.Event, watch: Watch | None = None) -> Analysis:
     """Search until the limit is reached, the result is proven, or `halt` is set.
 
-    At least one slice is searched: even who is hurried has had a look.
+    At least one slice is searched, so that even a hurried bot has had a look.
     """
     begun = search.simulations
     deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
@@ -42,7 +40,7 @@ def think(search: Search, limit: Limit, halt: threading.Event, watch: Watch | No
 
 
 def what_is_left(limit: Limit, started: float) -> Limit:
-    """A limit less the time that has passed."""
+    """A limit minus the time that has passed."""
     if limit.seconds is None:
         return limit
     return replace(limit, seconds=max(LEAST_SECONDS, limit.seconds - (time.monotonic() - started)))

@@ -1,4 +1,4 @@
-"""How levels choose a move: by a short search below the strongest, and how all of them play alone."""
+"""How the levels below the strongest choose a move, and how all levels play games for one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def choose_by_strength(
 ) -> str:
     """A move found by a short search, chosen among those that seem good.
 
-    The same position and seed give the same move on every machine, unless a limit of time is met.
+    The same position and seed give the same move on every machine, unless a time limit is reached.
     """
     started = time.monotonic()
     seed = _seed_at(position, seed)
@@ -43,7 +43,7 @@ def choose_by_strength(
         visits = min(visits, limit.visits)
     limit = Limit(limit.seconds, visits, limit.memory)
     if strength.schooled and position.game.book:
-        # The end is played exactly, but not the opening: without the book, and remembering nothing.
+        # The end is played exactly, but not the opening: it uses no book and remembers nothing.
         solution = ExactPlay(book=False).solve(position, limit, halt)
         seen = seen.intersection(solution.best if solution else ()) or seen
     search = Search(position, strength.settings(position.game), seed=seed, memory=limit.memory)
@@ -60,7 +60,7 @@ def choose_by_strength(
 def choose_alone(
     position: Position, player: LonePlayer, level: int, seed: int, limit: Limit | None, halt: threading.Event
 ) -> str:
-    """The move that a game's own player chooses among those that its level does not overlook."""
+    """The move that a game's own player chooses among those it does not overlook at this level."""
     seconds = (limit and limit.seconds) or (DEFAULT_SECONDS if level == STRONGEST else math.inf)
     rounds = (limit and limit.visits) or math.inf
     deadline = time.monotonic() + seconds
@@ -69,12 +69,9 @@ def choose_alone(
         return done < rounds and not halt.is_set() and time.monotonic() < deadline
 
     stream = RandomStream(_seed_at(position, seed))
-    strength, effort, legal = (
-        strength_of(position.game, level),
-        position.game.effort_to_see,
-        position.legal_moves(),
-    )
-    # What nobody overlooks takes no chance.
+    strength, effort = strength_of(position.game, level), position.game.effort_to_see
+    legal = position.legal_moves()
+    # No random number is drawn for a move that nobody overlooks.
     seen = [m for m in legal if not effort(m) or stream.fraction() >= strength.overlooks(effort(m))]
     return player.choose(position, seen or legal, level, stream, may_go_on)
 
@@ -85,7 +82,7 @@ def _seed_at(position: Position, seed: int) -> int:
 
 
 def lets_win(position: Position, move: str) -> bool:
-    """Whether a move that does not end the game lets the next seat win at once."""
+    """Whether a move allows the next seat to win at once."""
     after = position.copy()
     after.push(move)
     if after.to_act == position.to_act:

@@ -43,7 +43,7 @@ app.add_typer(benchmarks, name="bench")
 
 
 def list_commands() -> dict[str, Any]:
-    """Every command by its name, with those below another, such as `bench rules`, after it."""
+    """Every command by its name, followed by its subcommands, such as `bench rules`."""
     found: dict[str, Any] = {}
     group: Any = get_command(app)
     for name, command in group.commands.items():
@@ -53,13 +53,13 @@ def list_commands() -> dict[str, Any]:
 
 
 def main() -> None:
-    """Run the command line; what a user did wrong becomes one line and exit code 1."""
+    """Run the command line; a mistake of the user's becomes one line and exit code 1."""
     try:
         app()
     except QuincunxError as error:
         fail(str(error))
     except BrokenPipeError:
-        # Whoever read our output has gone; there is nobody left to tell.
+        # Whoever was reading our output has gone, so there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:

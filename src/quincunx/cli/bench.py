@@ -1,6 +1,6 @@
 """`quincunx bench`: how fast things are on this machine, one subcommand for each kind of work.
 
-What a measurement needs is imported when it is made: no other command has to wait for it.
+Each imports what it needs only when it runs, so that no other command has to wait for that.
 """
 
 import platform
@@ -42,13 +42,12 @@ def rules(
     from quincunx.bench.rules import count_steps, measure_rules
 
     loaded = _load(games)
-    with show_progress(BarColumn()) as progress:
-        bar = progress.add_task("", total=sum(count_steps(game, repeat, compare) for game in loaded))
-
-        def step(doing: str) -> None:
-            progress.update(bar, description=doing, advance=1)
-
-        found = [measure_rules(game, seconds, repeat, compare, step) for game in loaded]
+    steps = sum(count_steps(game, repeat, compare) for game in loaded)
+    with show_progress(BarColumn(), total=steps) as show:
+        found = [
+            measure_rules(game, seconds, repeat, compare, lambda doing: show(description=doing, advance=1))
+            for game in loaded
+        ]
     speeds = [speed for own, _ in found for speed in own]
     tasks = [task for _, own in found for task in own]
     if as_json:
@@ -85,7 +84,7 @@ def search(
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each game.")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the simulations of tree search, beside random games alone, on one thread."""
+    """Measure the simulations of tree search, and random games alone for comparison, on one thread."""
     from quincunx.bench.machine import describe_machine
     from quincunx.bench.search import measure_search
 
@@ -107,15 +106,12 @@ def solve(
     positions: Annotated[int, typer.Option(min=1, max=1000, help="Positions of each kind.")] = 20,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how fast openings, and how far from the end games, can be solved."""
+    """Measure how fast openings are solved, and how far from their end games can be."""
     from quincunx.bench.solve import PATIENT, QUICK, measure_solver
 
     loaded = _load(games)
-    with show_progress(SpinnerColumn()) as progress:
-        task = progress.add_task("")
-        openings, endings = measure_solver(
-            loaded, positions, lambda doing: progress.update(task, description=doing)
-        )
+    with show_progress(SpinnerColumn()) as show:
+        openings, endings = measure_solver(loaded, positions, lambda doing: show(description=doing))
     if as_json:
         print_json(openings=openings, endings=endings)
         return
@@ -124,7 +120,7 @@ def solve(
             ("Game",),
             ("Moves made", "Positions", "Median", "95 %", "Slowest"),
             map(astuple, openings),
-            "Value and all best moves after random moves, on one thread, without the book.",
+            "Finding the value and all best moves after random moves, on one thread, without the book.",
             "{:.3f} s",
         )
     if endings:
@@ -132,8 +128,8 @@ def solve(
             ("Game", "Played by"),
             ("Plies left", "Positions", f"In {QUICK:g} s", f"In {PATIENT:g} s", "Tree search"),
             map(astuple, endings),
-            "Share of the positions, so many plies before the end of played games, whose value and a best "
-            f"move are found; for comparison, what tree search proves in {PATIENT:g} s.",
+            "Share of positions, this many plies before the end of played games, whose value and a best "
+            f"move are found; for comparison, the share that tree search proves in {PATIENT:g} s.",
             "{:.0%}",
         )
 
@@ -143,32 +139,29 @@ def server(
     tables: Annotated[int, typer.Option(min=1, max=10_000, help="Tables of two.")] = 500,
     rate: Annotated[float, typer.Option(min=1, max=100_000, help="Moves a second.")] = 500,
     seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long moves are made.")] = 60,
-    layout: Annotated[bool, typer.Option("--layout", help="Clients draw.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Measure a server of its own under load: times from sending to acknowledgement, highest rate, memory."""
+    """Start a server and measure it under load: times to acknowledge a move, highest rate, memory."""
     from quincunx.bench.server import measure_server
 
-    with show_progress(BarColumn()) as progress:
-        task = progress.add_task("", total=tables)
-        figures = measure_server(
-            tables,
-            rate,
-            seconds,
-            layout,
-            lambda doing, done, total: progress.update(task, description=doing, completed=done, total=total),
-        )
+    with show_progress(BarColumn(), total=tables) as show:
+
+        def step(doing: str, done: float, total: float) -> None:
+            show(description=doing, completed=done, total=total)
+
+        figures = measure_server(tables, rate, seconds, step)
     if as_json:
         print_json(**figures)
         return
     at = figures["at_rate"]
-    drawing = "that draw" if layout else "without drawings"
+    sizes = ", ".join(f"{game} {size:.0f}" for game, size in at.update_bytes.items())
     console.print(
-        f"{tables} tables, {2 * tables} sockets {drawing}, {at.rate:.0f} moves/s for {seconds:g} s\n"
+        f"{tables} tables, {2 * tables} drawing sockets, {at.rate:.0f} moves/s for {seconds:g} s\n"
         f"from sending to acknowledgement: median {at.median:.1f} ms, "
         f"99 % within {at.ninety_nine:.1f} ms, slowest {at.slowest:.1f} ms\n"
         f"highest rate with 99 % within 100 ms: {figures['highest_rate']:.0f} moves/s\n"
         f"processor time: {figures['processor_milliseconds_per_move']:.2f} ms of the server a move\n"
+        f"bytes of an update: {sizes}\n"
         f"memory: {figures['kilobytes_per_table']:.0f} kB a table with its sockets\n"
         f"{figures['moves']:,} moves, {figures['wrong']} lost, doubled or refused"
     )
@@ -180,7 +173,7 @@ def batch(
     seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each game and way.")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure games stepped together (quincunx.batch), beside one by one; needs the extra `batch`."""
+    """Measure games stepped together (quincunx.batch) and one by one; needs the extra `batch`."""
     from quincunx.bench.batch import GAMES, measure_batches
 
     offered = _load(games, lambda game: game.observation_shape)
@@ -201,7 +194,7 @@ def batch(
 
 @app.command()
 def environments(games: Games = None, as_json: AsJson = False) -> None:
-    """Run PettingZoo's own benchmark, of its classic games too; needs the extra `pettingzoo`."""
+    """Run PettingZoo's own benchmark, on its classic games too; needs the extra `pettingzoo`."""
     from quincunx.bench.environments import find_environments, measure_environment
 
     makers = find_environments(_load(games, lambda game: game.observation_shape))
@@ -220,7 +213,7 @@ def think(
     memory: Annotated[int, typer.Option(min=1, max=65536, help="What it may take, in megabytes.")] = 256,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the memory that long thinking takes, and how soon it stops when told to."""
+    """Measure how much memory long thinking takes, and how soon it stops when told to."""
     from quincunx.bench.think import measure_thinking
 
     numbered = _load(games, lambda game: game.numbered)
@@ -237,5 +230,5 @@ def think(
 
 
 def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = None) -> list[Game]:
-    """The games that were named, or all; without those that cannot be measured."""
+    """The games that were named, or all of them, without those that cannot be measured."""
     return list(filter(is_wanted, map(load, names or game_names())))

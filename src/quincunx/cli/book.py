@@ -1,4 +1,4 @@
-"""`quincunx book`: proven openings, for a game to come with."""
+"""`quincunx book`: proven openings, to be shipped with a game."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,9 +7,8 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
 from quincunx.cli.support.console import console, show_progress
-from quincunx.core.game import Game
 from quincunx.core.registry import load
-from quincunx.search import Book, make_book
+from quincunx.search import make_book
 from quincunx.search.limit import MEGABYTE
 
 
@@ -22,25 +21,20 @@ def run(
     plies: Annotated[int, typer.Option(min=0, max=8, help="How many moves deep.")] = 3,
     memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
 ) -> None:
-    """Solve all positions after so many moves, up to symmetry, and write their values to a file.
+    """Solve all positions after a few moves, up to symmetry, and write their values to a file.
 
     A game finds its book under the name openings.book beside its rules.
     """
     loaded = [load(name) for name in games]
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     partial = output.with_name(output.name + ".part")  # the old book stays until the new one is ready
     try:
-        with partial.open("wb") as file:
-            book = _make(loaded, plies, memory * MEGABYTE)
+        with partial.open("wb") as file, show_progress(*columns, doing="solving") as show:
+            book = make_book(
+                loaded, plies, lambda done, total: show(completed=done, total=total), memory * MEGABYTE
+            )
             file.write(book.data)
         partial.replace(output)
     finally:
         partial.unlink(missing_ok=True)
     console.print(f"{len(book):,} positions, {len(book.data):,} bytes: {output}", markup=False)
-
-
-def _make(games: list[Game], plies: int, memory: int) -> Book:
-    with show_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as progress:
-        task = progress.add_task("solving", total=None)
-        return make_book(
-            games, plies, lambda done, total: progress.update(task, completed=done, total=total), memory
-        )

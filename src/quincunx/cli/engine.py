@@ -21,7 +21,7 @@ def run(
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Play as an engine: UGI, the Universal Game Interface, on standard input and output.
+    """Play as an engine: speak UGI, the Universal Game Interface, on standard input and output.
 
     For games of two seats with nothing hidden. Type ugi to see what it offers, quit to leave.
     """
@@ -37,5 +37,5 @@ def _write(line: str) -> None:
         try:
             print(line, flush=True)
         except BrokenPipeError:
-            # Nobody is listening any more; the input will end soon.
+            # Nobody is listening any more, so the input will end soon.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

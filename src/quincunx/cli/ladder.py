@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress
+from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Score, score
 from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairings, place_levels
@@ -35,12 +35,14 @@ def run(
     ] = None,
     write: Annotated[
         Path | None,
-        typer.Option(help="A document whose table for the game gets these rows; those of other levels stay."),
+        typer.Option(
+            help="A document in whose table for the game these rows are put; those of other levels stay."
+        ),
     ] = None,
     tune: Annotated[
         bool,
         typer.Option(
-            "--tune", help="Find out where the levels belong, and write it to the game's levels.json."
+            "--tune", help="Find the right dials for the levels, and write them to the game's levels.json."
         ),
     ] = False,
     option: OptionTexts = None,
@@ -48,7 +50,7 @@ def run(
 ) -> None:
     """Let every level play the one below it, and show how far apart they are.
 
-    Where there is one seat it is the share of games won by each level.
+    With one seat, that is the share of games that each level wins.
     """
     loaded = load_game(game, option)
     if first > last or (first == last and loaded.seats > 1):
@@ -56,32 +58,29 @@ def run(
     if tune:
         _tune(loaded, games, jobs, seed, limit)
         return
-    # Better to fail now than after the games, if there is nowhere to put the rows.
+    # If there is nowhere to put the rows, better to fail now than after the games.
     if output is not None and not output.parent.is_dir():
         fail(f"there is no folder {output.parent}")
     if write is not None:
         find_section(write, str(loaded))
     rows = []
-    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
-        for pairing in level_pairings(loaded, first, last, read_limit(limit)):
-            found = _play(progress, loaded, pairing, games, jobs, seed)
-            rows.append(_row(loaded, pairing.name, found))
-            console.print(rows[-1], markup=False)
-            # At once, so that stopping a ladder that takes hours loses nothing that has been played.
-            if output is not None:
-                replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
-            if write is not None:
-                write_rows(write, str(loaded), _head(loaded), rows)
+    for pairing in level_pairings(loaded, first, last, read_limit(limit)):
+        rows.append(_row(loaded, pairing.name, _play(loaded, pairing, games, jobs, seed)))
+        console.print(rows[-1], markup=False)
+        # At once, so that stopping a ladder that takes hours loses nothing that has been played.
+        if output is not None:
+            replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
+        if write is not None:
+            write_rows(write, str(loaded), _head(loaded), rows)
 
 
-def _play(progress: Progress, game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:
+def _play(game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:
     games = pairing.count(games)
-    task = progress.add_task(pairing.name, total=games)
     shares: list[float] = []
-    for result in pairing.play(game, games, seed, jobs):
-        shares.append(result.shares[0])
-        progress.update(task, advance=1, description=f"{pairing.name}: {sum(shares):g} of {len(shares)}")
-    progress.remove_task(task)
+    with show_progress(BarColumn(), MofNCompleteColumn(), doing=pairing.name, total=games) as show:
+        for result in pairing.play(game, games, seed, jobs):
+            shares.append(result.shares[0])
+            show(advance=1, description=f"{pairing.name}: {sum(shares):g} of {len(shares)}")
     return score(shares)
 
 
@@ -99,16 +98,15 @@ def _row(game: Game, name: str, found: Score) -> str:
 
 def _tune(game: Game, games: int, jobs: int, seed: int, limit: str) -> None:
     if not game.numbered:
-        fail(f"the moves of {game} have no numbers, so that it has no dials")
+        fail(f"the moves of {game} have no numbers, so it has no dials")
     ladder, path = Ladder.of(game), game.file("levels.json")
     if not isinstance(path, Path):
-        fail(f"{game.name} is not installed in a folder, so that nothing can be written there")
+        fail(f"{game.name} is not installed in a folder, so its levels.json cannot be written")
     steps = []
-    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
-        for dial, pairing in dial_pairings(game, read_limit(limit)):
-            found = _play(progress, game, pairing, games, jobs, seed)
-            steps.append((dial, found))
-            console.print(_row(game, pairing.name, found), markup=False)
+    for dial, pairing in dial_pairings(game, read_limit(limit)):
+        found = _play(game, pairing, games, jobs, seed)
+        steps.append((dial, found))
+        console.print(_row(game, pairing.name, found), markup=False)
     dials = place_levels(steps, game.seats)
     replace_text(path, replace(ladder, dials={**ladder.dials, str(game): dials}).text)
     console.print(f"levels 1 to {STRONGEST - 1}: dials {', '.join(map(str, dials))}")

@@ -28,10 +28,10 @@ def run(
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Let bots play each other, every opening with the seats exchanged, and say how certain the score is.
+    """Let bots play each other, every opening with seats exchanged, and show how certain the score is.
 
-    Without turns the bots' plans are followed, without waiting; where there is one seat it is the share of
-    games won. An engine that fails (crashes, is silent, makes an illegal move) loses the game.
+    In games without turns the bots' plans are carried out without waiting. With one seat, the score is the
+    share of games won. An engine that fails (crashes, hangs, or makes an illegal move) loses the game.
     """
     loaded = load_game(game, option)
     names = [name.strip() for name in bots.split(",")]
@@ -41,14 +41,13 @@ def run(
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    with show_progress(BarColumn(), MofNCompleteColumn()) as progress:
-        task = progress.add_task(str(loaded), total=games)
+    with show_progress(BarColumn(), MofNCompleteColumn(), doing=str(loaded), total=games) as show:
         for result in play_match(loaded, makers, games, opening=opening, seed=seed, jobs=jobs):
             results.append(result)
             if save is not None:
                 path = save / f"{len(results):06}.record"
                 path.write_text(result.record.text, encoding="utf-8")
-            progress.update(task, advance=1, description=_running(names, results))
+            show(advance=1, description=_running(names, results))
     _show(names, results)
 
 

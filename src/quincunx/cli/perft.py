@@ -20,7 +20,7 @@ def run(
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Count all sequences of moves, to compare with another program."""
+    """Count all sequences of moves, to compare the count with another program's."""
     position = set_up(game, option, moves, None, seed)
     for shallow in range(depth):
         _show(shallow, perft(position, shallow))

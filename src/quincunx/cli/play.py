@@ -51,7 +51,7 @@ def run(
         chosen = secrets.randbits(64) if seed is None else seed
         record = Record(load_game(game, option), chosen)
     if record.game.real_time:
-        fail(f"{record.game} is played by several people at once, which one terminal cannot offer")
+        fail(f"{record.game} is played by several people at once, which does not work in one terminal")
     seated = seat_players(players, record.game, level)
     with contextlib.ExitStack() as leaving:
         for player in filter(None, seated):
@@ -60,7 +60,7 @@ def run(
 
 
 def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:
-    """Who sits where: a bot, or None for a person; the computer plays at a level."""
+    """Who sits where: a bot, or None for a person; seats not named are taken by bots of a level."""
     names = [name.strip() for name in text.split(",")]
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")

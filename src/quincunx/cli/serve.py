@@ -1,4 +1,4 @@
-"""`quincunx serve`: the games on a local address."""
+"""`quincunx serve`: a server for the games."""
 
 import os
 from pathlib import Path

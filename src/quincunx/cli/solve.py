@@ -8,8 +8,7 @@ from rich.progress import SpinnerColumn
 
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, set_up
 from quincunx.cli.support.console import console, messages, show_progress
-from quincunx.core.position import Position
-from quincunx.search import Solution, Solver
+from quincunx.search import Solver
 from quincunx.search.limit import MEGABYTE
 
 
@@ -28,11 +27,17 @@ def run(
 ) -> None:
     """Find out who wins with best play, and all best moves; for two-seat games with nothing hidden.
 
-    Positions near the end of a game are quick; a game with a book of openings can be solved from its first
-    moves on.
+    Positions near the end of a game are solved quickly; a game with a book of openings can be solved from its
+    first moves on.
     """
     start = set_up(game, option, moves, position, seed=0)
-    solution = _solve(start, memory * MEGABYTE, book)
+    with show_progress(SpinnerColumn(), doing="solving") as show:
+
+        def show_nodes(nodes: int) -> bool:
+            show(description=f"{nodes:,} positions looked at")
+            return True
+
+        solution = Solver(start, memory * MEGABYTE, progress=show_nodes, book=book).solve(start)
     if as_json:
         print(json.dumps({"value": solution.value, "best": list(solution.best)}))
         return
@@ -40,14 +45,3 @@ def run(
     console.print(f"[bold]{solution.value}[/] for {mover}, who is to move")
     console.print("best: " + " ".join(solution.best), markup=False)
     messages.print(f"{solution.nodes:,} positions looked at", style="dim")
-
-
-def _solve(position: Position, memory: int, book: bool) -> Solution:
-    with show_progress(SpinnerColumn()) as progress:
-        task = progress.add_task("solving")
-
-        def show(nodes: int) -> bool:
-            progress.update(task, description=f"{nodes:,} positions looked at")
-            return True
-
-        return Solver(position, memory, progress=show, book=book).solve(position)

@@ -1,1 +1,1 @@
-"""The contract every game fulfils, and what holds for all of them."""
+"""The contract that every game fulfils, and what is common to all games."""

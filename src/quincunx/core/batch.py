@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """How the games stand after a step; the arrays belong to the batch, and change with the next step."""
+    """The games after a step; the arrays belong to the batch, and the next step overwrites them."""
 
     observations: NDArray[Any]
     masks: NDArray[Any]
@@ -26,7 +26,7 @@ class Step(NamedTuple):
 
 
 def batch(game: Game | str, n: int, seed: int = 0) -> Batch:
-    """Begin n games, given as a Game or by name, to be stepped together."""
+    """Begin n games that are stepped together; the game is a Game or a name."""
     return Batch(load(game) if isinstance(game, str) else game, n, seed)
 
 
@@ -52,15 +52,8 @@ class Batch:
         self.to_act = np.zeros(n, np.int64)
         self.seeds = np.zeros(n, np.uint64)
         self._numpy = np
-        self._stepper = Stepper(game, n, seed)
-        self._stepper.attach(
-            self.observations.reshape(-1),
-            self.masks.reshape(-1),
-            self.rewards.reshape(-1),
-            self.ended,
-            self.to_act,
-            self.seeds,
-        )
+        arrays = (self.observations, self.masks, self.rewards, self.ended, self.to_act, self.seeds)
+        self._stepper = Stepper(game, n, seed, *(array.reshape(-1) for array in arrays))
 
     def step(self, actions: Any) -> Step:
         """Make a move in every game; if one of them is illegal, none is made."""

@@ -35,7 +35,7 @@ def select_pair(low: int, high: int, rank: int) -> int:
 
 
 def mix(word: int) -> int:
-    """Scramble a word so that every bit of it depends on every bit given (SplitMix64's finaliser)."""
+    """Scramble a word so that every bit depends on every bit of the input (SplitMix64's finaliser)."""
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK64
     return word ^ (word >> 31)

@@ -1,31 +1,13 @@
 """What kernel methods write into, in plain Python: a view of a flat buffer, such as an array.
 
-Compiled modules take the same names from buffers.h, where each is the address of the buffer's memory.
+Compiled modules take the same names from buffers.h, where each gives the address of the buffer's memory.
 """
 
+from collections.abc import Callable
 from typing import Any
 
-
-def flags(buffer: Any) -> Any:
-    """A buffer of single bytes."""
-    return memoryview(buffer)
-
-
-def shorts(buffer: Any) -> Any:
-    """A buffer of whole numbers of 16 bits."""
-    return memoryview(buffer)
-
-
-def longs(buffer: Any) -> Any:
-    """A buffer of whole numbers of 64 bits."""
-    return memoryview(buffer)
-
-
-def words(buffer: Any) -> Any:
-    """A buffer of whole numbers of 64 bits without a sign."""
-    return memoryview(buffer)
-
-
-def doubles(buffer: Any) -> Any:
-    """A buffer of floating-point numbers of 64 bits."""
-    return memoryview(buffer)
+flags: Callable[[Any], Any] = memoryview  # single bytes
+shorts: Callable[[Any], Any] = memoryview  # 16-bit integers
+longs: Callable[[Any], Any] = memoryview  # 64-bit integers
+words: Callable[[Any], Any] = memoryview  # unsigned 64-bit integers
+doubles: Callable[[Any], Any] = memoryview  # 64-bit floating-point numbers

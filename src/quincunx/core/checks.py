@@ -1,4 +1,4 @@
-"""Checks of what is given from outside, before compiled code takes it on trust."""
+"""Checks of what comes from outside, before compiled code takes it on trust."""
 
 from __future__ import annotations
 
@@ -18,41 +18,42 @@ if TYPE_CHECKING:
 def index(value: Any, what: str = "an action", error: type[Exception] = TypeError) -> int:
     """A whole number; `what` names it in the error."""
     try:
-        # The sum is a plain int: one of a subclass may compare as it likes.
+        # The sum is a plain int, while a subclass of int may compare as it likes.
         return int.__add__(operator.index(value), 0)
     except TypeError:
         raise error(f"{what} is a whole number, not {type(value).__name__}") from None
 
 
-def whole(value: Any, least: int, most: int, what: str) -> int:
+def whole(value: Any, least: int, most: int, what: str, error: type[Exception] | None = None) -> int:
     """A whole number within bounds; `what` names it in the error, such as "a seat"."""
-    number = index(value, what)
+    number = index(value, what, error or TypeError)
     if not least <= number <= most:
-        raise ValueError(f"{what} is from {least} to {most}, not {shortened(number)}")
+        raise (error or ValueError)(f"{what} is from {least} to {most}, not {shortened(number)}")
     return number
 
 
 def answered(value: Any, least: int, most: int, game: object, what: str) -> int:
     """A whole number within bounds, as a game of another package has answered it."""
-    number = index(value, f"{game}: {what}", GameError)
+    # Every position asks, and hardly ever is there anything to say.
+    number = value if type(value) is int else index(value, f"{game}: {what}", GameError)
     if not least <= number <= most:
         raise GameError(f"{game}: {what} is from {least} to {most}, not {shortened(number)}")
     return number
 
 
 def seats_of(game: Game) -> int:
-    """How many seats a game has, if the contract allows so many."""
+    """The number of seats of a game, if the contract allows that many."""
     return answered(game.seats, 1, limits.MOST_SEATS, game, "the number of seats")
 
 
 def room_for_move(position: Position) -> None:
-    """Refuse a move beyond those that a position text can count."""
+    """Refuse a move if a position text could not count it."""
     if position.ply >= limits.MOST_PLIES:
         raise GameError(f"{position.game}: a game has at most {limits.MOST_PLIES} moves")
 
 
 def shortened(value: object) -> str:
-    """A value for an error message, however long it would be."""
+    """A value for an error message, shortened if it is long."""
     if isinstance(value, int) and value.bit_length() > 64:
         return f"a number of {value.bit_length()} bits"
     text = repr(value)
@@ -70,7 +71,7 @@ def is_position(value: Any) -> Position:
 
 
 def is_numbered(value: Any, purpose: str) -> NumberedPosition:
-    """A position of a game whose moves have numbers; `purpose` names who needs them."""
+    """A position of a game whose moves have numbers; `purpose` says what needs them."""
     from quincunx.core.numbered import NumberedPosition
 
     position = is_position(value)
@@ -95,7 +96,7 @@ def is_stream(value: Any) -> RandomStream:
 
 
 def fresh_position(game: Any) -> Position:
-    """A new position of a game, and a sound one."""
+    """A new position of a game, checked to be one of its own."""
     from quincunx.core.game import Game
     from quincunx.core.position import Position
 
@@ -117,7 +118,7 @@ _FORMATS = {
 
 
 def buffer(value: Any, kind: str, size: int, what: str) -> memoryview:
-    """A view, which keeps the memory where it is, of a flat writable buffer of so many numbers of a kind."""
+    """A view of a flat writable buffer of `size` numbers of a kind; while it exists, its memory stays put."""
     formats, item_size = _FORMATS[kind]
     try:
         view = memoryview(value)

@@ -1,12 +1,12 @@
-"""Everything that a user can do wrong, each with a message for people.
+"""The errors a user can meet, each with a message for people.
 
 QuincunxError
 ├─ UnknownGameError   no game of that name
 ├─ OptionError        no such option, or not one of its values
-├─ UnnumberedError    something that needs numbered moves, of a game whose moves have no numbers
+├─ UnnumberedError    something that needs numbered moves, in a game whose moves have no numbers
 ├─ UnobservedError    an observation of a game that offers none
 ├─ SeedError          a seed that is not a whole number from 0 to 2⁶⁴ − 1
-├─ GameError          a game that does not keep its part of the contract, such as one with too many seats
+├─ GameError          a game that breaks the contract, such as one with too many seats
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
    └─ RecordError     a record that cannot be read or replayed; `line` says where
@@ -41,7 +41,7 @@ class SeedError(QuincunxError, ValueError):
 
 
 class GameError(QuincunxError, ValueError):
-    """A game, most likely of another package, that does not keep its part of the contract."""
+    """A game that breaks the contract, most likely one of another package."""
 
 
 class IllegalMoveError(QuincunxError, ValueError):
@@ -59,26 +59,22 @@ class NotationError(QuincunxError, ValueError):
         self.expected = expected
         self.text = text
         self.column = column
-        super().__init__(self._sentence())
-
-    def _sentence(self) -> str:
-        found = repr(self.text[self.column - 1 :][:20]) if self.text[self.column - 1 :] else "the end"
-        return f"column {self.column}: expected {self.expected}, found {found}"
+        rest = text[column - 1 :]
+        found = repr(rest[:20]) if rest else "the end"
+        super().__init__(f"column {column}: expected {expected}, found {found}")
 
 
 class RecordError(NotationError):
     """A record that cannot be read, or whose moves cannot be replayed."""
 
     def __init__(self, expected: str, text: str = "", column: int = 1, line: int = 1) -> None:
-        self.line = line
         super().__init__(expected, text, column)
-
-    def _sentence(self) -> str:
-        return f"line {self.line}, {super()._sentence()}"
+        self.line = line
+        self.args = (f"line {line}, {self}",)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of an error message: the nearest known words, or all of them if none is near."""
+    """The end of an error message: the closest known words, or all of them if none is close."""
     known = sorted(known)
     near = difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     if near:

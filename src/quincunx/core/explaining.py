@@ -30,7 +30,7 @@ def explain(position: Position, seat: int, steps: Sequence[str]) -> str | None:
     if isinstance(position, NumberedPosition):
         chosen = sorted(steps)
         for action in range(game.action_count):
-            if sorted(game.steps_of(position, action)) == chosen:
+            if sorted(game.kit.steps_of(action, position.turn)) == chosen:
                 return explain_refusal(position, action)
     return f"{labels[steps[-1]]}: {_describe(layout, steps)}"
 

@@ -1,50 +1,64 @@
-"""Errors that wait: kernel methods cannot raise, so what goes wrong within is raised where Python goes on.
+"""Errors that wait: kernel methods cannot raise, so an error inside one is raised later, back in Python.
 
-A game in ordinary Python may fail in the middle of a search, and somebody may press Ctrl-C. The error is held
-for its thread; until it is raised, all games in ordinary Python answer that thread as if they were over, so
-that what runs comes to its end at once.
+A game in ordinary Python may fail in the middle of a search, and somebody may press Ctrl-C. The error is kept
+for its thread; until it is raised, every game in ordinary Python tells that thread that it is over, so that
+whatever is running ends at once.
 """
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
 
 from quincunx.core import signals
 
-pending = 0  # how many errors wait; looked at by kernels, which costs nothing
+Value = TypeVar("Value")
+
+pending = 0  # how many errors are waiting; a number, so that kernels can look at it at no cost
 _HELD: dict[int, BaseException] = {}
 
 
 def hold(error: BaseException) -> None:
-    """Keep an error for `check`; of several in a thread the first."""
+    """Keep an error for `check`; if there are several in a thread, the first."""
     global pending
     _HELD.setdefault(threading.get_ident(), error)
     pending = len(_HELD)
 
 
+def attempt(function: Callable[..., Value], *arguments: Any) -> Value | Literal[0]:
+    """What a function of a game in ordinary Python returns; 0 if it fails, and then its error is kept."""
+    try:
+        return function(*arguments)
+    except BaseException as error:
+        hold(error)
+    return 0
+
+
 def waits() -> bool:
-    """Whether an error of this thread is waiting."""
+    """Whether an error is waiting for this thread."""
     return pending != 0 and threading.get_ident() in _HELD
-
-
-def raise_held() -> None:
-    """Raise the error of this thread, if there is one."""
-    global pending
-    error = _HELD.pop(threading.get_ident(), None)
-    pending = len(_HELD)
-    if error is not None:
-        raise error
 
 
 def check() -> int:
     """Raise what went wrong in the kernel call just made."""
+    global pending
     if pending != 0:
-        raise_held()
+        error = _HELD.pop(threading.get_ident(), None)
+        pending = len(_HELD)
+        if error is not None:
+            raise error
     return 0
 
 
+def checked(value: Value) -> Value:
+    """The answer of a kernel call just made; raises what went wrong in it."""
+    check()
+    return value
+
+
 def interrupted() -> bool:
-    """Whether work that takes long is to end: a signal, such as Ctrl-C, has raised an error."""
+    """Whether long work should end because a signal, such as Ctrl-C, has raised an error."""
     try:
         signals.check()
     except BaseException as error:

@@ -6,7 +6,7 @@ import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NoReturn, Protocol, TypeVar, cast
 from quincunx.core import explaining, limits
 from quincunx.core.checks import fresh_position, index, shortened
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
+from quincunx.core.kit import Action, Board, Kit
 from quincunx.core.layout import Layout, Sketch
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.offers import LonePlayer, RealTimePlayer
@@ -28,9 +29,9 @@ Value = TypeVar("Value")
 
 
 class fact(cached_property[Value]):  # noqa: N801
-    """What follows from the other things that a game says: found out once, neither set nor overridden.
+    """What follows from the rest of a game; computed once, and neither set nor overridden.
 
-    Compiled code counts on it.
+    Compiled code relies on it.
     """
 
     def __set__(self, game: object, value: object) -> NoReturn:
@@ -46,7 +47,7 @@ class Writing(Protocol):
 
 
 class NumberedWriting(Writing, Protocol):
-    """What it offers besides if moves have numbers: moves and reasons as text."""
+    """What it also offers if moves have numbers: moves and reasons as text."""
 
     def action_texts(self, options: Options) -> Sequence[str]: ...
     def explain_notation(self, text: str) -> NotationError: ...
@@ -55,10 +56,17 @@ class NumberedWriting(Writing, Protocol):
 
 
 class Drawing(Protocol):
-    """What a game's layout.py offers: a position as data for pictures, and in characters."""
+    """What a game's layout.py offers: the kit, a position by names out of it, and one in characters."""
 
-    def draw(self, position: Any, seat: int | None) -> Layout: ...
+    def kit(self, game: Any) -> Kit: ...
+    def board(self, position: Any, seat: int | None) -> Board: ...
     def sketch(self, position: Any, seat: int | None) -> Sketch: ...
+
+
+class UnnumberedDrawing(Drawing, Protocol):
+    """What it offers besides if moves have no numbers: the legal ones and what to choose for each."""
+
+    def choices(self, position: Any, seat: int | None) -> Sequence[tuple[str, Action]]: ...
 
 
 class Game:
@@ -69,9 +77,9 @@ class Game:
     summary: ClassVar[str]
     version: ClassVar[int]
     offered: ClassVar[tuple[Option, ...]] = ()
-    hides: ClassVar[bool] = False  # whether there is something in a position that no seat has seen
-    environment_version: ClassVar[int] = 0  # rises with play, action numbers and observations
-    paints: ClassVar[Mapping[str, Paint]] = {}  # roles of its own, by their names
+    hides: ClassVar[bool] = False  # whether positions contain something that no seat has seen
+    environment_version: ClassVar[int] = 0  # rises when play, action numbers or observations change
+    paints: ClassVar[Mapping[str, Paint]] = {}  # its own roles, by name
     position_class: type[Position]
     writing: Writing
     drawing: Drawing
@@ -86,18 +94,23 @@ class Game:
 
     @property
     def options(self) -> Options:
-        """The frozen choices, defaults included."""
+        """The frozen choices, including the defaults."""
         return self._options
 
     @fact
     def numbered(self) -> bool:
-        """Whether moves have numbers; without, `legal_moves` and `push` are all there is."""
+        """Whether moves have numbers; if not, there are only `legal_moves` and `push`."""
         return issubclass(self.position_class, NumberedPosition)
 
     @fact
     def real_time(self) -> bool:
         """Whether several seats may act at once, and time matters."""
         return issubclass(self.position_class, RealTimePosition)
+
+    @fact
+    def open_duel(self) -> bool:
+        """Whether two seats move in turn with nothing hidden, which solving and UGI need."""
+        return self.seats == 2 and not self.hides and self.numbered
 
     @fact
     def seats(self) -> int:
@@ -109,11 +122,11 @@ class Game:
 
     @property
     def tuning(self) -> Mapping[str, float]:
-        """What a strong search of this game is set to, by the names of `search.Settings`."""
+        """The settings for a strong search of this game, by their names in `search.Settings`."""
         return {}
 
     def start(self, seed: int = 0) -> Position:
-        """The position before the first move; `seed` decides all that is random in the game."""
+        """The position before the first move; `seed` decides everything random in the game."""
         position = fresh_position(self)
         position.set_out(RandomStream(seed))
         return position
@@ -124,24 +137,22 @@ class Game:
         if len(fields) != 3:
             raise NotationError("three fields: board, number of moves made, last move", text, len(text) + 1)
         board, ply, last = fields
-        column = len(board) + 2
         if not (ply.isascii() and ply.isdigit() and len(ply) <= 6):
-            raise NotationError("the number of moves made", text, column)
-        column += len(ply) + 1
-        position = fresh_position(self)
+            raise NotationError("the number of moves made", text, len(board) + 2)
+        position, before = fresh_position(self), len(f"{board} {ply} ")
         try:
             position.resume(int(ply), None if last == "-" else last)
-        except NotationError as error:
-            raise NotationError(error.expected, text, column + error.column - 1) from None
-        try:
+            before = 0
             self.read_board(position, board)
         except NotationError as error:
-            raise NotationError(error.expected, text, error.column) from None
+            raise NotationError(error.expected, text, before + error.column) from None
         return position
 
     @cached_property
     def _texts(self) -> tuple[str, ...]:
-        texts = tuple(self.action_texts()) if self.numbered else ()
+        if not self.numbered:
+            raise UnnumberedError(f"the moves of {self} have no numbers")
+        texts = tuple(self.action_texts())
         if len(texts) > limits.MOST_ACTIONS:
             raise GameError(f"{self}: a game has at most {limits.MOST_ACTIONS} actions, not {len(texts)}")
         return texts
@@ -152,19 +163,29 @@ class Game:
 
     @fact
     def action_count(self) -> int:
-        """Actions are numbered from 0 to action_count − 1, the same in every position; 0 without numbers."""
-        return len(self._texts)
+        """Actions are numbered from 0 to action_count − 1 in every position; 0 if moves have no numbers."""
+        return len(self.texts)
+
+    @fact
+    def texts(self) -> tuple[str, ...]:
+        """The moves in notation, in the order of their numbers; () if they have none."""
+        return self._texts if self.numbered else ()
 
     def notation(self, action: int) -> str:
         """An action in notation."""
-        self._check_numbered()
         if not 0 <= index(action) < len(self._texts):
             raise IllegalMoveError(f"an action is from 0 to {len(self._texts) - 1}, not {shortened(action)}")
         return self._texts[action]
 
+    def notations(self, actions: Sequence[int]) -> list[str]:
+        """Several actions in notation."""
+        for action in (min(actions), max(actions)) if actions else ():
+            self.notation(action)  # refuses what is no action
+        texts = self._texts
+        return [texts[action] for action in actions]
+
     def action(self, text: str) -> int:
         """The number of a move in notation."""
-        self._check_numbered()
         try:
             return self._numbers[text]
         except (KeyError, TypeError):
@@ -172,13 +193,9 @@ class Game:
                 raise NotationError("a move as text") from None
             raise self.explain_notation(text) from None
 
-    def _check_numbered(self) -> None:
-        if not self.numbered:
-            raise UnnumberedError(f"the moves of {self} have no numbers")
-
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """How the numbers of `position.observation(seat)` are folded; () if the game offers none."""
+        """The shape of the numbers of `position.observation(seat)`; () if the game offers none."""
         return ()
 
     @fact
@@ -189,12 +206,12 @@ class Game:
             raise GameError(f"{self}: an observation has up to {limits.MOST_NUMBERS} numbers, not {size}")
         return size
 
-    # Chance, told apart event by event, for those who need probabilities. Only games that hide something
-    # fill it in; `turned_up` gives handles, which are good for the position after the move.
+    # Chance, event by event, for programs that need probabilities. Only games that hide something fill it in.
+    # `turned_up` returns handles, called spots, which are valid for the position after the move.
 
     @property
     def chance_texts(self) -> tuple[str, ...]:
-        """What something hidden may turn out to be, by number; () if there is no such thing."""
+        """What something hidden may turn out to be, by number; () if nothing can."""
         return ()
 
     def turned_up(self, before: Position | None, after: Position) -> list[int]:
@@ -202,35 +219,34 @@ class Game:
         return []
 
     def odds(self, position: Position, spots: Sequence[int]) -> list[tuple[int, float]]:
-        """What the first of these may be, and how likely, if neither it nor the others were seen yet."""
+        """What the first of these spots may be, and how likely, had none of them been seen yet."""
         return []
 
     def settle(self, position: Position, spots: Sequence[int], outcome: int) -> None:
-        """Let the first of these be this one; what it was goes back to the unseen."""
+        """Make this the outcome at the first of these spots; what it was goes back to the unseen."""
 
-    # For the programs that play it.
+    # For programs that play the game.
 
     def effort_to_see(self, move: str) -> float:
-        """How hard a move is for people to see; 0 for what nobody overlooks, 1 for what is simple."""
+        """How hard a move is for people to see: 0 if nobody overlooks it, 1 if it is simple."""
         return 0.0
 
     def real_time_player(self, level: int, seed: int) -> RealTimePlayer | None:
-        """Who plays a seat at a level where several may act at once; None if nobody can."""
+        """A player of some level, for games where several seats may act at once; None if there is none."""
         return None
 
     @property
     def lone_player(self) -> LonePlayer | None:
-        """Who plays, and advises, where there is one seat and no search can look ahead; None if none can."""
+        """A player and adviser for games of one seat that search cannot handle; None if there is none."""
         return None
 
     @cached_property
     def levels(self) -> str:
-        """How strong the levels of the bots are in this game, as JSON; empty if it leaves that to them."""
-        file = self.file("levels.json")
-        return file.read_text(encoding="utf-8") if file.is_file() else ""
+        """How strong the bots' levels are in this game, as JSON; empty for the common levels."""
+        return self._read("levels.json").decode()
 
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
-        """Further work worth measuring, by name: each call, with a seed, does it once."""
+        """More work worth measuring, by name: each call, with a seed, does it once."""
         return {}
 
     @property
@@ -241,15 +257,18 @@ class Game:
     @property
     def book(self) -> bytes:
         """Proven openings, as `quincunx book` writes them; empty if the game has none."""
-        file = self.file("openings.book")
+        return self._read("openings.book")
+
+    def _read(self, name: str) -> bytes:
+        file = self.file(name)
         return file.read_bytes() if file.is_file() else b""
 
     def file(self, name: str) -> Traversable:
-        """A file that lies beside the module of the game, or would."""
+        """A file next to the game's module, whether or not it exists."""
         module = inspect.getmodule(type(self))
         if module is not None and module.__package__:
             return resources.files(module.__package__).joinpath(name)
-        # A module outside of any package has a folder to itself only if one goes by its name.
+        # A module outside any package has its own folder only if there is one with its name.
         where = getattr(module, "__file__", None) or type(self).__module__
         return Path(where).with_suffix("") / name
 
@@ -269,11 +288,11 @@ class Game:
         return hash((type(self), self._options))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), dict(self._options))
+        return partial(type(self), **self._options), ()
 
-    # What a game's modules do for it; a game without such modules overrides these.
+    # Work done by a game's modules; a game without such modules overrides these methods.
 
-    @property
+    @cached_property
     def seat_names(self) -> tuple[str, ...]:
         """What the rules call the seats."""
         return self.writing.seat_names(self._options)
@@ -291,15 +310,15 @@ class Game:
         return self._numbering.action_texts(self._options)
 
     def explain_notation(self, text: str) -> NotationError:
-        """The error for a text that is no move of this game."""
+        """The error for a text that is not a move of this game."""
         return self._numbering.explain_notation(text)
 
     def explain_illegal(self, position: Position, action: int) -> str:
-        """Why an action is not allowed in a position where the game goes on."""
+        """Why an action is not allowed in a position of a game that is not over."""
         return self._numbering.explain_illegal(position, action)
 
     def explain_outcome(self, position: Position) -> str:
-        """Why a game that is over has ended, and who has won."""
+        """Why a game has ended, and who has won."""
         return self._numbering.explain_outcome(position)
 
     def write_board(self, position: Position) -> str:
@@ -307,22 +326,45 @@ class Game:
         return self.writing.write_board(position)
 
     def write_view(self, position: Position, seat: int | None) -> str:
-        """Like write_board, but only what the seat may know; games that hide something override it."""
+        """Like write_board, but limited to what the seat may know; games that hide something override it."""
         return self.write_board(position)
 
     def read_board(self, position: Position, text: str) -> None:
-        """Set up a new position, whose `ply` and `last_action` are set already."""
+        """Set up the board of a new position, whose `ply` and last move are already set."""
         self.writing.read_board(position, text)
 
+    @property
+    def kit(self) -> Kit:
+        """How everything in the game looks; games that look alike have the same one."""
+        return self.drawing.kit(self)
+
+    def board(self, position: Position, seat: int | None) -> Board:
+        """What a seat sees of a position, by names out of the kit."""
+        return self.drawing.board(position, seat)
+
+    def eyes(self, seat: int | None) -> int | None:
+        """With whose eyes a seat sees: seats for which this is the same see the same of every position."""
+        return None if self.numbered and not self.hides else seat
+
+    def choices(self, position: Position, seat: int | None) -> Sequence[tuple[str, Action]]:
+        """The legal moves of a seat in notation, and what to choose for each."""
+        if not isinstance(position, NumberedPosition):
+            return cast(UnnumberedDrawing, self.drawing).choices(position, seat)
+        if seat is not None and seat != position.turn:
+            return []
+        actions = self.kit.actions
+        return [(self.texts[action], actions[action]) for action in position.legal_actions()]
+
     def layout(self, position: Position, seat: int | None) -> Layout:
-        """How the position looks to a seat."""
-        layout = self.drawing.draw(position, seat)
+        """How the position looks to a seat, as a whole picture."""
+        mover = position.turn if isinstance(position, NumberedPosition) else 0
+        layout = self.kit.draw(self.board(position, seat), self.choices(position, seat), mover)
         return replace(layout, paints=self.paints) if self.paints else layout
 
     def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
-        """The move that a seat makes by choosing these ids of its layout one after the other.
+        """The move that a seat makes by choosing these ids of its layout in this order.
 
-        Where a layout has a claim that need not be one of its moves.
+        Where the layout has a claim, that need not be one of its moves.
         """
         moves = self.layout(position, seat).moves
         found = next((move.move for move in moves if move.steps == tuple(steps)), None)
@@ -330,21 +372,13 @@ class Game:
             raise IllegalMoveError("these make no move", [move.move for move in moves])
         return found
 
-    def steps_of(self, position: Position, action: int) -> tuple[str, ...]:
-        """The ids to choose for an action, legal or not, by who is to move; () where that cannot be said."""
-        return ()
-
     def explain(self, position: Position, seat: int, steps: Sequence[str]) -> str | None:
-        """Why choosing these ids leads a seat to no move; None if it does, or they may be claimed.
+        """Why choosing these ids does not lead a seat to a move; None if it does, or if they may be claimed.
 
-        It tells nothing but what the layout shows and the refusal of the same move would say.
+        It reveals only what the layout shows and the refusal of the same move would say.
         """
         return explaining.explain(position, seat, steps)
 
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""
         return self.drawing.sketch(position, seat)
-
-
-def _rebuild(kind: type[Game], options: dict[str, object]) -> Game:
-    return kind(**options)

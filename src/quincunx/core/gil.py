@@ -1,4 +1,4 @@
-"""Letting other threads run during long C work, in plain Python: there is nothing to do.
+"""Letting other threads run during long C work; in plain Python there is nothing to do.
 
 Compiled modules take the same names from Python's C interface. Between `release` and `restore`
 only kernel methods may be called.

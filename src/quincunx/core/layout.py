@@ -4,13 +4,16 @@ Lengths are in board units, x to the right and y down. A shape has a *role* inst
 paints.py has the list of how they look.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from quincunx.core.paints import Paint
 
 Point: TypeAlias = tuple[float, float]
+
+TEXT = "{}"
+"""Stands, in labels of a kit, for a text that a board brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,6 @@ class Polygon:
 
     points: tuple[Point, ...]
     role: str
-    kind: str = "polygon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,6 @@ class Polyline:
     points: tuple[Point, ...]
     role: str
     width: float
-    kind: str = "polyline"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,6 @@ class Circle:
     radius: float
     role: str
     hole: float = 0
-    kind: str = "circle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,58 @@ class Label:
     text: str
     role: str
     size: float
-    kind: str = "label"
 
 
 Shape: TypeAlias = Polygon | Polyline | Circle | Label
+SomeShape = TypeVar("SomeShape", bound=Shape)
+
+
+def rectangle(left: float, top: float, width: float, height: float, role: str) -> Polygon:
+    """An upright rectangle."""
+    right, bottom = left + width, top + height
+    return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), role)
+
+
+def square(center: Point, side: float, role: str) -> Polygon:
+    """An upright square around a point."""
+    return rectangle(center[0] - side / 2, center[1] - side / 2, side, side, role)
+
+
+def moved(shape: SomeShape, right: float, down: float, text: str = "") -> SomeShape:
+    """A shape elsewhere, and with the text filled in if it is a label that asks for one."""
+    if not (right or down or text):
+        return shape
+    match shape:
+        case Polygon():
+            there: Shape = Polygon(_moved(shape.points, right, down), shape.role)
+        case Circle():
+            (center,) = _moved((shape.center,), right, down)
+            there = Circle(center, shape.radius, shape.role, shape.hole)
+        case Label():
+            (at,) = _moved((shape.at,), right, down)
+            there = Label(at, shape.text.replace(TEXT, text), shape.role, shape.size)
+        case Polyline():
+            there = Polyline(_moved(shape.points, right, down), shape.role, shape.width)
+    return there  # type: ignore[return-value]  # of the same class
+
+
+def _moved(points: tuple[Point, ...], right: float, down: float) -> tuple[Point, ...]:
+    return tuple([(x + right, y + down) for x, y in points])
+
+
+def bounds(shape: Polygon | Circle) -> tuple[float, float, float, float]:
+    """The box around an outline: left, top, width, height."""
+    if isinstance(shape, Circle):
+        (x, y), radius = shape.center, shape.radius
+        return x - radius, y - radius, 2 * radius, 2 * radius
+    across, along = zip(*shape.points, strict=True)
+    return min(across), min(along), max(across) - min(across), max(along) - min(along)
+
+
+def middle(box: tuple[float, float, float, float]) -> Point:
+    """The middle of such a box."""
+    left, top, width, height = box
+    return left + width / 2, top + height / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +116,6 @@ class Site:
     label: str
     outline: Polygon | Circle
     shapes: tuple[Shape, ...] = ()
-    state: str = ""
     kind: str = ""
 
 
@@ -140,24 +187,42 @@ class Layout:
     collects: bool = False
     paints: Mapping[str, Paint] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The same as nested dictionaries and tuples, for JSON."""
-        plain: dict[str, Any] = _plain(self, {})
-        return plain
+
+def plain(value: Any) -> Any:
+    """Shapes, points and what is made of them as lists and dictionaries for JSON.
+
+    A shape is `["polygon", role, points]`, `["polyline", role, points, width]`, `["circle", role, [x, y],
+    radius, hole]` or `["label", role, [x, y], size, text]`; points are flat lists of x and y. Numbers have at
+    most two decimals.
+    """
+    match value:
+        case str() | int() | None:
+            return value
+        case float():
+            return _number(value)
+        case Polygon():
+            return ["polygon", value.role, _flat(value.points)]
+        case Polyline():
+            return ["polyline", value.role, _flat(value.points), _number(value.width)]
+        case Circle():
+            return ["circle", value.role, _flat([value.center]), _number(value.radius), _number(value.hole)]
+        case Label():
+            return ["label", value.role, _flat([value.at]), _number(value.size), value.text]
+        case tuple() | list():
+            return [plain(part) for part in value]
+        case Mapping():
+            return {key: plain(part) for key, part in value.items()}
+    parts = {name: plain(getattr(value, name)) for name in value.__slots__}
+    return {name: part for name, part in parts.items() if part not in ("", [], None)}
 
 
-def _plain(value: Any, known: dict[int, Any]) -> Any:
-    """Dataclasses as dictionaries, all the way down; shapes that many moves share are made once."""
-    if isinstance(value, str | int | float) or value is None:
-        return value
-    if id(value) not in known:
-        if isinstance(value, tuple):
-            known[id(value)] = tuple([_plain(item, known) for item in value])
-        elif isinstance(value, Mapping):
-            known[id(value)] = {key: _plain(item, known) for key, item in value.items()}
-        else:
-            known[id(value)] = {name: _plain(getattr(value, name), known) for name in value.__slots__}
-    return known[id(value)]
+def _flat(points: Iterable[Point]) -> list[float | int]:
+    return [_number(coordinate) for point in points for coordinate in point]
+
+
+def _number(value: float) -> float | int:
+    rounded = round(value, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 Span: TypeAlias = tuple[str, str]

@@ -1,4 +1,4 @@
-"""How large games, and what is asked of them, may be; beyond this everything is refused with a sentence.
+"""How large games, and requests to them, may be; anything beyond is refused with an error message.
 
 Compiled modules take the sizes of their arrays from climits.pxd, which has the same numbers; docs/contract.md
 says which array is bounded by which.
@@ -12,8 +12,8 @@ LARGEST_NUMBER = (1 << 15) - 1  # in an observation
 MOST_POINTS = 1 << 30  # of a seat
 MOST_PLIES = 999_999  # moves made, as a position text says
 
-LONGEST_PLAYOUT = 10_000  # moves of a random game, after which it is taken not to end
-LONGEST_TRAIL = 512  # those of them that a search learns from
+LONGEST_PLAYOUT = 10_000  # moves of a random game, after which it is assumed never to end
+LONGEST_TRAIL = 512  # how many of them a search learns from
 DEEPEST_PERFT = 64
 DEEPEST_TREE = 500  # moves from the root of a search tree to a leaf
 DEEPEST_PROOF = 256  # moves of a line that is followed to prove something

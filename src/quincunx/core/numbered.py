@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SCRATCH = [0 for _ in range(limits.MOST_LEGAL)]
 SHARES = [0.0 for _ in range(limits.MOST_SEATS)]
-SCRATCH_LOCK = threading.RLock()  # several threads may ask positions of their own for moves
+SCRATCH_LOCK = threading.RLock()  # several threads may ask for moves, each its own position
 
 
 class NumberedPosition(Position):
@@ -34,7 +34,7 @@ class NumberedPosition(Position):
         self.turn = 0
         self.last_action = -1
 
-    # The kernel side: what a game fills in and search calls. C methods when compiled.
+    # The kernel side: a game fills it in, and search calls it. These are C methods when compiled.
 
     def begin(self, stream: RandomStream) -> None:
         """Decide what chance decides before the first move; in most games, nothing."""
@@ -68,9 +68,9 @@ class NumberedPosition(Position):
         return unanswered()
 
     def certain_winners(self) -> int:
-        """Who will have won with best play, as far as a glance tells; 0 if it does not.
+        """Who will win with best play, if that can be seen at a glance; 0 if it cannot.
 
-        The same seats, as bits, as `winner_mask` gives once the game is over.
+        The seats as bits, just as `winner_mask` gives them once the game is over.
         """
         return self.winner_mask()
 
@@ -87,10 +87,10 @@ class NumberedPosition(Position):
         return self.hash_key()
 
     def shuffle_unseen(self, stream: RandomStream) -> None:
-        """Shuffle everything that nobody has seen; nothing is hidden in most games."""
+        """Shuffle everything that nobody has seen; in most games nothing is hidden."""
 
     def playout(self, stream: RandomStream) -> int:
-        """Play random actions to the end, as far as there is one, and return how many."""
+        """Play random actions to the end, but at most LONGEST_PLAYOUT, and return how many."""
         plies = 0
         while plies < limits.LONGEST_PLAYOUT and self.count_actions() > 0:
             self.apply(self.random_action(stream))
@@ -98,30 +98,26 @@ class NumberedPosition(Position):
         return plies
 
     def evaluate(self, values: list[float]) -> None:
-        """Write each seat's share of the win as it may be expected, roughly; a game's evaluate.py does it."""
+        """Write a rough estimate of each seat's share of the win; a game's evaluate.py does it."""
         for seat in range(limits.MOST_SEATS):
             values[seat] = 0.5
 
     def observe(self, seat: int, numbers: Any, start: int) -> None:
-        """Write what a seat may know as numbers, over zeros, from `start` on; a game's observe.py does it."""
+        """Write what a seat may know as numbers, from `start` on, over zeros; a game's observe.py does it."""
         unanswered()
 
-    # The public side.
+    # The public side; Position says what each does.
 
     def set_out(self, stream: RandomStream) -> None:
-        """Decide what chance decides before the first move; called once, by `game.start`."""
         self.begin(checks.is_stream(stream))
         faults.check()
 
     def is_over(self) -> bool:
-        """Whether nobody may act any more."""
-        over = self.count_actions() == 0
-        faults.check()
-        return over
+        """Whether the game has ended."""
+        return faults.checked(self.count_actions() == 0)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now; () when the game is over."""
         return () if self.is_over() else (self.turn,)
 
     def legal_actions(self) -> list[int]:
@@ -137,26 +133,23 @@ class NumberedPosition(Position):
             return [SCRATCH[index] for index in range(count)]
 
     def legal_moves(self, seat: int | None = None) -> list[str]:
-        """The legal moves in notation, of the seat to act (none for another seat)."""
+        """The legal moves of the seat to act, in notation; none for any other seat."""
         if seat is not None and seat != self.turn:
             return []
-        notation = self.game.notation
-        return [notation(action) for action in self.legal_actions()]
+        return self.game.notations(self.legal_actions())
 
     def act(self, action: int) -> None:
         """Make a move given by its number."""
         checks.room_for_move(self)
         action = checks.index(action)
-        self.game.notation(action)  # refuses what is no action
-        allowed = self.allows(action)
-        faults.check()
-        if not allowed:
+        self.game.notation(action)  # refuses what is not an action
+        if not faults.checked(self.allows(action)):
             raise IllegalMoveError(explain_refusal(self, action), self.legal_moves())
         self.apply(action)
         faults.check()
 
     def push(self, move: str, seat: int | None = None, at: float | None = None) -> None:
-        """Make a move given in notation, of the seat to act; the time makes no difference."""
+        """Make a move of the seat to act, given in notation; the time makes no difference."""
         action = self.game.action(move)
         if seat is not None and seat != self.turn and not self.is_over():
             mover = self.game.seat_names[self.turn]
@@ -165,11 +158,9 @@ class NumberedPosition(Position):
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
         if not self.is_over():
             return None
-        mask = self.winner_mask()
-        faults.check()
+        mask = faults.checked(self.winner_mask())
         return Outcome(
             winners=tuple([seat for seat in range(self.game.seats) if mask >> seat & 1]),
             scores=self.scores,
@@ -178,14 +169,11 @@ class NumberedPosition(Position):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of every seat, as they stand."""
-        scores = tuple([self.score(seat) for seat in range(self.game.seats)])
-        faults.check()
-        return scores
+        return faults.checked(tuple([self.score(seat) for seat in range(self.game.seats)]))
 
     @property
     def estimate(self) -> tuple[float, ...]:
-        """Each seat's share of the win, as the game's evaluation sees it; without one, equal shares."""
+        """Each seat's share of the win by the game's evaluation; equal shares if it has none."""
         with SCRATCH_LOCK:
             self.evaluate(SHARES)
             shares = [SHARES[seat] for seat in range(self.game.seats)]
@@ -193,57 +181,47 @@ class NumberedPosition(Position):
 
     @property
     def key(self) -> int:
-        """64 bits, equal for equal positions."""
-        key = self.hash_key()
-        faults.check()
-        return key
+        return faults.checked(self.hash_key())
 
     @property
     def canonical(self) -> int:
         """Like `key`, but also equal for positions that are alike up to the board's symmetries."""
-        key = self.canonical_key()
-        faults.check()
-        return key
+        return faults.checked(self.canonical_key())
 
     def observation(self, seat: int) -> array[int]:
-        """What a seat may know, as whole numbers; `game.observation_shape` says how they are folded."""
+        """What a seat may know, as whole numbers; `game.observation_shape` is their shape."""
         size = self.game.observation_size
         if size == 0:
             raise UnobservedError(f"{self.game} offers no observations")
         seat = checks.whole(seat, 0, self.game.seats - 1, "a seat")
         numbers = array("h", bytes(2 * size))
         self.observe(seat, buffers.shorts(numbers), 0)
-        faults.check()
-        return numbers
+        return faults.checked(numbers)
 
     def resume(self, ply: int, last_move: str | None) -> None:
-        """Take so many moves for made, and this for the last, as a position that is read from text needs."""
         action = -1
         if last_move is not None:
             action = checks.index(self.game.action(last_move))
-            self.game.notation(action)  # refuses what is no action
+            self.game.notation(action)  # refuses what is not an action
         super().resume(ply, last_move)
         self.last_action = action
 
     @property
     def last_move(self) -> str | None:
-        """The move that led here, in notation."""
         return self.game.notation(self.last_action) if self.last_action >= 0 else None
 
     def copy(self) -> NumberedPosition:
-        """An independent copy."""
         new: Any = self.game.new_position()
         if type(new) is not type(self):
             raise GameError(
                 f"{self.game}: new_position makes {type(new).__name__}, not {type(self).__name__}"
             )
         new.copy_from(self)
-        faults.check()
-        return new
+        return faults.checked(new)
 
     def redeal(self, rng: RandomStream) -> None:
-        """Shuffle everything that nobody has seen."""
         self.shuffle_unseen(checks.is_stream(rng))
+        faults.check()
 
 
 def explain_refusal(position: NumberedPosition, action: int) -> str:
@@ -255,6 +233,6 @@ def explain_refusal(position: NumberedPosition, action: int) -> str:
 
 
 def unanswered() -> int:
-    """What a kernel method does that a game has not filled in: the error waits, as kernels cannot raise."""
+    """Stands in for a kernel method that a game lacks; the error waits, as kernels cannot raise."""
     faults.hold(NotImplementedError("the rules of this game do not fill in all kernel methods"))
     return 0

@@ -1,4 +1,4 @@
-"""What a game may bring along for the programs that play it; all of it is optional."""
+"""What a game may offer to the programs that play it; all of it is optional."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class RealTimePlayer(Protocol):
     """Plays one seat of one game in which several may act at any time."""
 
     def plan(self, position: Any, seat: int, now: float) -> Plan | None:
-        """What a seat will do if nothing happens before; None to wait for others.
+        """What a seat will do unless something happens before; None to wait for others.
 
-        It is asked anew after every event, and once the time of its plan has come.
+        It is called again after every event, and when the time of the plan has come.
         """
         ...
 
 
 class Outlook(NamedTuple):
-    """How one who plays alone stands: the share of the win, in words, and a best move if one is known."""
+    """The prospects of a lone player: the share of the win, in words too, and a best move if one is known."""
 
     share: float
     words: str
@@ -35,7 +35,7 @@ class Outlook(NamedTuple):
 
 
 class LonePlayer(Protocol):
-    """Plays a game of one seat, and advises those who play it."""
+    """Plays a game of one seat, and advises people who play it."""
 
     def choose(
         self,
@@ -45,12 +45,12 @@ class LonePlayer(Protocol):
         stream: RandomStream,
         may_go_on: Callable[[int], bool],
     ) -> str:
-        """One of these moves, by what the seat may know.
+        """One of these moves, chosen by what the seat may know.
 
-        `may_go_on(rounds)` says whether there is time to think on after so many rounds.
+        `may_go_on(rounds)` says whether there is time to go on thinking after this many rounds.
         """
         ...
 
     def look(self, position: Any) -> Outlook:
-        """How the game stands if everything is known, what is hidden included."""
+        """The prospects if everything were known, including what is hidden."""
         ...

@@ -10,9 +10,9 @@ from quincunx.core.errors import NotationError, OptionError, did_you_mean
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a game offers: its values are names, or whole numbers of a range.
+    """One choice that a game offers: its values are names, or whole numbers from a range.
 
-    One that `reveals` says what is hidden, so it cannot be chosen where others are to be kept from it.
+    One that `reveals` tells what is hidden, so it cannot be chosen where others must not know that.
     """
 
     name: str
@@ -41,9 +41,9 @@ class Option:
 
 @dataclass(frozen=True)
 class TextOption(Option):
-    """An option whose value is a text in a form of its own, with no ',' or ')' in it.
+    """An option whose value is a text in its own format, without ',' and ')'.
 
-    `read` makes that text of whatever is given, or raises OptionError; `form` describes it.
+    `read` turns whatever is given into that text, or raises OptionError; `form` describes it.
     """
 
     read: Callable[[object], str] = str
@@ -103,7 +103,7 @@ class Options(Mapping[str, Any]):
         return hash(tuple(self._values.items()))
 
     def __str__(self) -> str:
-        """Those that differ from the defaults, such as `option=value`."""
+        """The options that differ from their defaults, such as `option=value`."""
         different = [(n, v) for n, v in self._values.items() if v != self._defaults[n]]
         return ", ".join(f"{name}={value}" for name, value in different)
 

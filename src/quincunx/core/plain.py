@@ -1,8 +1,8 @@
 """PlainPosition: the base for a game written in ordinary Python, without a .pxd.
 
-It plays everywhere a compiled game does, only slowly: its kernel methods take the GIL and ask the
-Python methods below. As the kernel takes answers on trust, they are checked here; what is wrong, or raised by
-the game itself, waits until Python goes on (faults.py).
+It can be used wherever a compiled game can, only more slowly: its kernel methods take the GIL and ask the
+Python methods below. Their answers are checked here, as the kernel takes them on trust; an error in one, or
+one raised by the game itself, waits until control is back in Python (faults.py).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class PlainPosition(NumberedPosition):
         raise NotImplementedError
 
     def play(self, action: int) -> None:
-        """Carry out a legal action, `turn` included; `ply` and `last_action` are taken care of."""
+        """Carry out a legal action, and set `turn`; `ply` and `last_action` are set for it."""
         raise NotImplementedError
 
     def winners(self) -> tuple[int, ...]:
@@ -41,17 +41,17 @@ class PlainPosition(NumberedPosition):
         return 0
 
     def state(self) -> tuple[Any, ...]:
-        """Everything that decides how play can go on, for `key`; whole numbers and texts."""
+        """Everything that decides how play can continue, for `key`, as whole numbers and texts."""
         raise NotImplementedError
 
     def deal(self, stream: RandomStream) -> None:
         """Decide what chance decides before the first move."""
 
     def shuffle(self, stream: RandomStream) -> None:
-        """Shuffle everything that nobody has seen; nothing is hidden in most games."""
+        """Shuffle everything that nobody has seen; in most games nothing is hidden."""
 
     def numbers(self, seat: int) -> list[int]:
-        """What a seat may know, as many whole numbers as `game.observation_shape` has places."""
+        """What a seat may know, as whole numbers; as many as fit into `game.observation_shape`."""
         return []
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -63,10 +63,7 @@ class PlainPosition(NumberedPosition):
     # The kernel side, by means of these.
 
     def begin(self, stream: RandomStream) -> None:
-        try:
-            self.deal(stream)
-        except BaseException as error:
-            faults.hold(error)
+        faults.attempt(self.deal, stream)
 
     def count_actions(self) -> int:
         return len(legal_actions(self))
@@ -105,86 +102,75 @@ class PlainPosition(NumberedPosition):
             faults.hold(error)
 
     def winner_mask(self) -> int:
-        if faults.waits() or legal_actions(self):
-            return 0
-        try:
-            return mask_of(self, self.winners())
-        except BaseException as error:
-            faults.hold(error)
-        return 0
+        return 0 if faults.waits() or legal_actions(self) else faults.attempt(find_winners, self)
 
     def score(self, seat: int) -> int:
-        try:
-            most = limits.MOST_POINTS
-            return checks.answered(self.points(seat), -most, most, self.game, "a seat's points")
-        except BaseException as error:
-            faults.hold(error)
-        return 0
+        return faults.attempt(find_points, self, seat)
 
     def hash_key(self) -> int:
-        try:
-            return text_key(repr((self.turn, self.state())))
-        except BaseException as error:
-            faults.hold(error)
-        return 0
+        return faults.attempt(find_key, self)
 
     def shuffle_unseen(self, stream: RandomStream) -> None:
-        try:
-            self.shuffle(stream)
-        except BaseException as error:
-            faults.hold(error)
+        faults.attempt(self.shuffle, stream)
 
     def observe(self, seat: int, numbers: Any, start: int) -> None:
-        try:
-            for index, number in enumerate(observed(self, seat)):
-                numbers[start + index] = number
-        except BaseException as error:
-            faults.hold(error)
+        for index, number in enumerate(faults.attempt(find_numbers, self, seat) or ()):
+            numbers[start + index] = number
 
     def legal_actions(self) -> list[int]:
         """The numbers of the legal moves, ascending."""
-        legal = legal_actions(self)
-        faults.check()
-        return legal
+        return faults.checked(legal_actions(self))
 
 
-OWN = frozenset({"game", "state_size", "ply", "turn", "last_action"})  # no attributes of the game's own
+OWN = frozenset({"game", "state_size", "ply", "turn", "last_action"})  # not the game's own attributes
 
 
 def legal_actions(position: PlainPosition) -> list[int]:
-    """The legal actions, if they are such; none while an error waits."""
-    if faults.waits():
-        return []
-    try:
-        game = position.game
-        last = game.action_count - 1
-        given = list(islice(position.actions(), limits.MOST_LEGAL + 1))
-        if len(given) > limits.MOST_LEGAL:
-            raise GameError(f"{game}: a position has at most {limits.MOST_LEGAL} legal actions")
-        legal = [checks.answered(action, 0, last, game, "an action") for action in given]
-        if len(set(legal)) < len(legal):
-            raise GameError(f"{game}: an action is given twice among the legal ones")
-        return legal
-    except BaseException as error:
-        faults.hold(error)
-    return []
+    """The legal actions; none while an error waits."""
+    return [] if faults.waits() else faults.attempt(find_actions, position) or []
 
 
-def mask_of(position: PlainPosition, winners: tuple[int, ...]) -> int:
-    """The winners as bits, if they are seats of the game."""
+# What a game answers, checked before the kernel takes it on trust.
+
+
+def find_actions(position: PlainPosition) -> list[int]:
+    """The legal actions."""
+    game = position.game
+    last = game.action_count - 1
+    given = list(islice(position.actions(), limits.MOST_LEGAL + 1))
+    if len(given) > limits.MOST_LEGAL:
+        raise GameError(f"{game}: a position has at most {limits.MOST_LEGAL} legal actions")
+    legal = [checks.answered(action, 0, last, game, "an action") for action in given]
+    if len(set(legal)) < len(legal):
+        raise GameError(f"{game}: an action is given twice among the legal ones")
+    return legal
+
+
+def find_points(position: PlainPosition, seat: int) -> int:
+    """The points of a seat."""
+    most = limits.MOST_POINTS
+    return checks.answered(position.points(seat), -most, most, position.game, "a seat's points")
+
+
+def find_key(position: PlainPosition) -> int:
+    """The key of the state."""
+    return text_key(repr((position.turn, position.state())))
+
+
+def find_winners(position: PlainPosition) -> int:
+    """The winners as bits."""
     last = position.game.seats - 1
     mask = 0
-    for seat in winners:
+    for seat in position.winners():
         mask |= 1 << checks.answered(seat, 0, last, position.game, "a winner")
     if mask == 0:
         raise GameError(f"{position.game}: a game that is over has a winner, or all seats share first place")
     return mask
 
 
-def observed(position: PlainPosition, seat: int) -> list[int]:
-    """The numbers of an observation, if they are as many as they have to be."""
-    size = position.game.observation_size
-    game = position.game
+def find_numbers(position: PlainPosition, seat: int) -> list[int]:
+    """The numbers of an observation."""
+    game, size = position.game, position.game.observation_size
     numbers = list(islice(position.numbers(seat), size + 1))
     if len(numbers) != size:
         raise GameError(f"{game}: an observation has {size} numbers, not {len(numbers)} or more")

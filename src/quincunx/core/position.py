@@ -1,7 +1,7 @@
-"""Position: all of a game in progress, as everybody may ask about it, whatever the game is like.
+"""Position: the state of a game in progress, and the questions that any game can answer about it.
 
-NumberedPosition is the base of games whose moves have numbers, which search needs; UnnumberedPosition that
-of the others.
+NumberedPosition is the base for games whose moves have numbers, which search needs; UnnumberedPosition is the
+base for the others.
 """
 
 from __future__ import annotations
@@ -27,15 +27,20 @@ def text_key(text: str) -> int:
     return key
 
 
+def text_for(position: Position, seat: int | None) -> str:
+    """The text of a position as far as a seat may know it; None is an onlooker."""
+    return f"{position.game.write_view(position, seat)} {position.ply} {position.last_move or '-'}"
+
+
 class Position:
-    """All of a game in progress. Make one with `game.start()`."""
+    """The state of a game in progress. Make one with `game.start()`."""
 
     def __init__(self, game: Game) -> None:
         checks.seats_of(game)
         self.game = game
         self.ply = 0
 
-    # What the two sorts of positions do in their own way.
+    # What the two kinds of positions do in their own way.
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -49,14 +54,14 @@ class Position:
     def push(self, move: str, seat: int | None = None, at: float | None = None) -> None:
         """Make a move given in notation.
 
-        Where several seats may act, `seat` says whose move it is; where time matters, `at` is when
-        it is made, in seconds since the start. Other games take no notice of the time.
+        If several seats may act, `seat` says whose move it is; if time matters, `at` is when it is made,
+        in seconds since the start. Other games ignore the time.
         """
         raise NotImplementedError
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
+        """How the game has ended; None if it is not over."""
         raise NotImplementedError
 
     @property
@@ -86,10 +91,10 @@ class Position:
         """Decide what chance decides before the first move; called once, by `game.start`."""
         raise NotImplementedError
 
-    # What holds for all.
+    # What is the same for all.
 
     def resume(self, ply: int, last_move: str | None) -> None:
-        """Take so many moves for made, and this for the last, as a position that is read from text needs."""
+        """Say how many moves were made, and which was the last, when a position is read from text."""
         self.ply = checks.whole(ply, 0, limits.MOST_PLIES, "the number of moves made")
 
     @property
@@ -98,14 +103,13 @@ class Position:
         return f"{self.game.write_board(self)} {self.ply} {self.last_move or '-'}"
 
     def known_to(self, seat: int | None) -> Knowledge:
-        """What a seat may know, without a picture, which takes longer; None is an onlooker."""
-        may_act = seat in self.to_act
+        """What a seat may know, without a picture, which would take longer; None is an onlooker."""
         return Knowledge(
             seat=seat,
-            text=f"{self.game.write_view(self, seat)} {self.ply} {self.last_move or '-'}",
+            text=text_for(self, seat),
             ply=self.ply,
             to_act=self.to_act,
-            legal_moves=tuple(self.legal_moves(seat)) if may_act else (),
+            legal_moves=tuple(self.legal_moves(seat)) if seat in self.to_act else (),
             outcome=self.outcome,
         )
 

@@ -11,17 +11,17 @@
      1. b2 b4 b3 …
     11. …
 
-In games whose moves have no numbers a move may have its seat before it, where several seats may act
-at once, and the time in seconds, where that matters: `1:b2`, `1/12.5:b2`.
+In games whose moves have no numbers, a move may be preceded by its seat, if several seats may act at
+once, and by the time in seconds, if that matters: `1:b2`, `1/12.5:b2`.
 
-The header lines before the empty line may stand in any order; further ones (`Date`, `Event`, …)
-are kept. A game that goes on has no `Result`.
+The header lines may come in any order; additional ones (`Date`, `Event`, …) are kept. A game that is
+not over has no `Result`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from quincunx.core.errors import IllegalMoveError, NotationError, QuincunxError, RecordError
@@ -46,7 +46,7 @@ _OWN_HEADERS = ("Game", "Rules", "Seed", "Result")
 
 @dataclass(frozen=True)
 class Record:
-    """Options, seed and moves of a game, with its players and its result."""
+    """The options, seed, moves, players and result of a game."""
 
     game: Game
     seed: int = 0
@@ -66,24 +66,22 @@ class Record:
         return position
 
     def positions(self, plies: int | None = None) -> Iterator[Position]:
-        """The starting position and the one after each move; each is a copy of its own."""
-        if plies is not None and not 0 <= plies <= len(self.moves):
-            raise ValueError(
-                f"the record has {len(self.moves)} moves, so plies are from 0 to that, not {plies}"
-            )
+        """The starting position and the one after each move, each an independent copy."""
+        last = len(self.moves)
+        if plies is not None and not 0 <= plies <= last:
+            raise ValueError(f"the record has {last} moves, so plies are from 0 to {last}, not {plies}")
         position = self.game.start(self.seed)
         yield position.copy()
         for number, move in enumerate(self.moves[:plies], start=1):
             try:
                 push_entry(position, move)
             except (IllegalMoveError, NotationError) as error:
-                raise RecordError(
-                    f"move {number} to be possible ({error})", move, 1, self._line_of(number)
-                ) from None
+                line = len(self._header_lines()) + 2 + (number - 1) // MOVES_PER_LINE
+                raise RecordError(f"move {number} to be possible ({error})", move, 1, line) from None
             yield position.copy()
 
     def check(self) -> Position:
-        """Replay everything and compare the result; the last position."""
+        """Replay everything and compare the result; returns the last position."""
         position = self.replay()
         if position.outcome is not None and position.outcome != self.outcome:
             raise RecordError(f"the result {_write_outcome(position.outcome)!r}, as the moves say")
@@ -92,33 +90,23 @@ class Record:
     @property
     def text(self) -> str:
         """The record as text; `Record.parse` reads it."""
-        rows = [
-            " ".join(self.moves[first : first + MOVES_PER_LINE])
-            for first in range(0, len(self.moves), MOVES_PER_LINE)
-        ]
-        width = len(str(len(self.moves)))
-        moves = [f"{index * MOVES_PER_LINE + 1:>{width}}. {row}\n" for index, row in enumerate(rows)]
-        return "\n".join(self._header_lines()) + "\n\n" + "".join(moves)
+        lines, width = [*self._header_lines(), ""], len(str(len(self.moves)))
+        for first in range(0, len(self.moves), MOVES_PER_LINE):
+            lines.append(f"{first + 1:>{width}}. {' '.join(self.moves[first : first + MOVES_PER_LINE])}")
+        return "\n".join(lines) + "\n"
 
     def _header_lines(self) -> list[str]:
-        lines = [
-            FIRST_LINE,
-            f"Game: {self.game}",
-            f"Rules: {self.game.version}",
-            f"Seed: {self.seed}",
-        ]
+        game = self.game
+        lines = [FIRST_LINE, f"Game: {game}", f"Rules: {game.version}", f"Seed: {self.seed}"]
         lines += [f"Player {seat}: {_one_line(name)}" for seat, name in enumerate(self.players)]
         lines += [f"{key}: {_one_line(value)}" for key, value in self.headers.items()]
         if self.outcome is not None:
             lines.append(f"Result: {_write_outcome(self.outcome)}")
         return lines
 
-    def _line_of(self, number: int) -> int:
-        return len(self._header_lines()) + 2 + (number - 1) // MOVES_PER_LINE
-
     @classmethod
     def parse(cls, text: str) -> Record:
-        """Read a record and replay it: what comes back is a game that can be played on."""
+        """Read a record and replay it, so that the result is a game that can be continued."""
         lines = text.removeprefix("\ufeff").splitlines()
         headers, first_move_line = _read_headers(lines)
         game = _read_game(headers)
@@ -135,7 +123,7 @@ class Record:
 
 
 def write_entry(move: str, seat: int | None = None, at: float | None = None) -> str:
-    """A move as a record keeps it: with the seat where several may act, with the time where it matters.
+    """A move as a record keeps it: with its seat if several may act, and with its time if that matters.
 
     Times are kept to the millisecond.
     """
@@ -146,7 +134,7 @@ def write_entry(move: str, seat: int | None = None, at: float | None = None) -> 
 
 
 def read_entry(entry: str) -> tuple[str, int | None, float | None]:
-    """The move, seat and time that `write_entry` wrote; only moves without numbers are written so."""
+    """The move, seat and time that `write_entry` wrote; only moves without numbers are written like this."""
     match = _ENTRY.fullmatch(entry)
     if match is None:
         return entry, None, None
@@ -155,8 +143,19 @@ def read_entry(entry: str) -> tuple[str, int | None, float | None]:
 
 
 def push_entry(position: Position, entry: str) -> None:
-    """Make a move as records have it."""
+    """Make a move as it is written in a record."""
     position.push(*((entry,) if position.game.numbered else read_entry(entry)))
+
+
+def push_all(position: Position, entries: Iterable[str]) -> None:
+    """Make several moves as records have them; an error says which one is wrong."""
+    for number, entry in enumerate(entries, start=1):
+        try:
+            push_entry(position, entry)
+        except NotationError as error:
+            raise NotationError(f"{error.expected} (move {number})", entry, error.column) from None
+        except IllegalMoveError as error:
+            raise IllegalMoveError(f"move {number}: {error}", error.allowed) from None
 
 
 def _one_line(value: str) -> str:
@@ -191,25 +190,26 @@ def _read_headers(lines: list[str]) -> tuple[_Headers, int]:
 
 
 def _read_game(headers: _Headers) -> Game:
-    if "Game" not in headers:
-        raise RecordError("a line 'Game: …' in the header")
-    name, line = headers.pop("Game")
+    name, line = _take(headers, "Game")
     try:
         game = load(name)
     except QuincunxError as error:
         raise RecordError(f"a game ({error})", name, 1, line) from None
     version = _read_number(headers, "Rules", 1, 10**6)
     if version != game.version:
-        raise RecordError(
-            f"rules version {game.version} of {game.name}, the one this program knows", str(version), 1, line
-        )
+        known = f"rules version {game.version} of {game.name}, the one this program knows"
+        raise RecordError(known, str(version), 1, line)
     return game
 
 
-def _read_number(headers: _Headers, key: str, low: int, high: int) -> int:
+def _take(headers: _Headers, key: str) -> tuple[str, int]:
     if key not in headers:
         raise RecordError(f"a line '{key}: …' in the header")
-    value, line = headers.pop(key)
+    return headers.pop(key)
+
+
+def _read_number(headers: _Headers, key: str, low: int, high: int) -> int:
+    value, line = _take(headers, key)
     if not (value.isascii() and value.isdigit() and len(value) <= 20 and low <= int(value) <= high):
         raise RecordError(f"a whole number from {low} to {high}", value, 1, line)
     return int(value)

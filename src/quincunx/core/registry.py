@@ -1,6 +1,6 @@
-"""Finds games: every folder under quincunx/games, and every entry point of group quincunx.games.
+"""Finds games: every folder under quincunx/games, and every entry point of the group quincunx.games.
 
-A game package exports `GAME`, its subclass of Game. Nothing is imported before it is asked for.
+A game package exports `GAME`, its subclass of Game. Nothing is imported until it is needed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _import_game(name: str) -> type[Game]:
 
 @cache
 def _finders() -> dict[str, Callable[[], type[Game]]]:
-    """How to get each game's class, by name; a game of ours wins over a foreign one of its name."""
+    """How to get each game's class, by name; a game of this package takes precedence over others."""
     finders: dict[str, Callable[[], type[Game]]] = {}
     for entry in metadata.entry_points(group=GROUP):
         finders[entry.name] = entry.load
@@ -42,13 +42,10 @@ def game_names() -> list[str]:
 
 def find(name: str) -> type[Game]:
     """The class of a game."""
-    try:
-        finder = _finders()[name]
-    except KeyError:
-        raise UnknownGameError(
-            f"there is no game {shortened(name)}: {did_you_mean(name, _finders())}"
-        ) from None
-    return finder()
+    finders = _finders()
+    if name not in finders:
+        raise UnknownGameError(f"there is no game {shortened(name)}: {did_you_mean(name, finders)}")
+    return finders[name]()
 
 
 def load(name: str, /, **options: object) -> Game:
@@ -61,5 +58,5 @@ def load(name: str, /, **options: object) -> Game:
         game = find(plain_name)(**written, **options)
     except OptionError as error:
         raise OptionError(f"{plain_name}: {error}") from None
-    seats_of(game)  # refuses a game of too many
+    seats_of(game)  # refuses a game with too many
     return game

@@ -6,8 +6,8 @@ from quincunx.core import bits, checks, limits
 def reward(winners: int, seat: int, seats: int) -> float:
     """A seat's reward in a game that these seats, as bits, have won; the rewards of all add up to 0.
 
-    Winners share one win among them. Scaled, so that a sole winner has 1 and those who all win have 0;
-    who does not win has −1 among two, −1/2 among three and so on.
+    Winners share one win among them. Rewards are scaled so that a sole winner gets 1, and everybody gets 0 if
+    all win; a seat that does not win gets −1 among two seats, −1/2 among three, and so on.
     """
     share = 0.0
     if winners >> seat & 1:

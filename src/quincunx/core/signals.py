@@ -1,4 +1,4 @@
-"""Signals during long C work, in plain Python: Python sees to them by itself.
+"""Signals during long C work; in plain Python, Python handles them by itself.
 
 Compiled modules take the same name from Python's C interface.
 """

@@ -10,7 +10,7 @@ def copy(target: Any, source: Any) -> None:
 
 
 def size(position: Any) -> int:
-    """The bytes that `copy` copies: only compiled positions are copied as bytes."""
+    """How many bytes `copy` copies: 0, as only compiled positions are copied as bytes."""
     return 0
 
 
@@ -20,5 +20,5 @@ def set_turn(position: Any, seat: int) -> None:
 
 
 def assign(position: Any, name: str, value: Any) -> None:
-    """What setting an attribute usually does."""
+    """Set an attribute in the usual way."""
     object.__setattr__(position, name, value)

@@ -26,11 +26,9 @@ cdef class Stepper:
     cdef int64_t *to_act
     cdef uint64_t *seeds
 
-    @cython.locals(thread="PyThreadState *")
-    cpdef attach(self, observations, masks, payments, ended, to_act, seeds)
     @cython.locals(thread="PyThreadState *", chosen="int64_t *", index=Py_ssize_t)
     cpdef Py_ssize_t step(self, actions) except -2
-    cdef int enter(self) except -1
+    cdef int check_made(self) except -1
     @cython.locals(branch=_Branch)
     cpdef NumberedPosition position(self, index)
 
@@ -39,7 +37,8 @@ cdef class _Branch:
     cdef NumberedPosition position
     cdef _Branch lower, upper
 
-cdef void begin_branch(Stepper stepper, _Branch branch) noexcept nogil
+@cython.locals(position=NumberedPosition)
+cdef NumberedPosition first_position(Stepper stepper, Py_ssize_t index)
 
 @cython.locals(found=Py_ssize_t, action=int64_t)
 cdef Py_ssize_t find_illegal(Stepper stepper, _Branch branch, int64_t *actions) noexcept nogil

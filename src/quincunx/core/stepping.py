@@ -1,4 +1,4 @@
-"""Many games of one sort, stepped together: the kernel behind `quincunx.batch`.
+"""Many games of one kind, stepped together: the kernel behind `quincunx.batch`.
 
 It reads and writes flat buffers, game after game: for each game its observation, a flag for each action, a
 reward for each seat, whether the game has ended, the seat to act, and the seed it was started with.
@@ -15,9 +15,11 @@ from quincunx.core.stream import RandomStream
 
 
 class Stepper:
-    """Positions, and the buffers that say how they stand."""
+    """Positions, and the buffers that describe them."""
 
-    def __init__(self, game: Game, count: int, seed: int) -> None:
+    def __init__(self, game: Game, count: int, seed: int, *arrays: Any) -> None:
+        """`arrays` are flat buffers for observations, masks, payments, ended, to_act and seeds."""
+        self.root: Any = None  # nothing can be stepped before everything is in place
         self.count = checks.whole(count, 1, limits.MOST_GAMES, "the number of games")
         self.blank = checks.is_numbered(checks.fresh_position(game), "stepping needs")
         self.seats = game.seats
@@ -25,47 +27,40 @@ class Stepper:
         self.observation_size = game.observation_size
         self.stream = RandomStream(seed)
         self.dealer = RandomStream(0)
-        self.root = _Branch(self.blank, 0, self.count)
         self.legal = [0 for _ in range(limits.MOST_LEGAL)]
-        self.held: Any = ()  # the buffers: as long as they are held here, nobody can change their size
         self.busy = False
-
-    def attach(
-        self, observations: Any, masks: Any, payments: Any, ended: Any, to_act: Any, seeds: Any
-    ) -> None:
-        """Take the buffers and begin all games."""
-        held = (
-            checks.buffer(observations, "shorts", self.count * self.observation_size, "observations"),
-            checks.buffer(masks, "flags", self.count * self.action_count, "masks"),
-            checks.buffer(payments, "doubles", self.count * self.seats, "payments"),
-            checks.buffer(ended, "flags", self.count, "ended"),
-            checks.buffer(to_act, "longs", self.count, "to_act"),
-            checks.buffer(seeds, "words", self.count, "seeds"),
+        wanted = (
+            ("observations", "shorts", self.observation_size),
+            ("masks", "flags", self.action_count),
+            ("payments", "doubles", self.seats),
+            ("ended", "flags", 1),
+            ("to_act", "longs", 1),
+            ("seeds", "words", 1),
         )
-        self.enter()
-        self.held = held
-        self.observations = buffers.shorts(held[0])
-        self.masks = buffers.flags(held[1])
-        self.payments = buffers.doubles(held[2])
-        self.ended = buffers.flags(held[3])
-        self.to_act = buffers.longs(held[4])
-        self.seeds = buffers.words(held[5])
-        thread = gil.release()
-        begin_branch(self, self.root)
-        gil.restore(thread)
-        self.busy = False
+        # Nobody can change the size of a buffer as long as a view of it is held.
+        self.held = [
+            checks.buffer(array, kind, self.count * size, name)
+            for array, (name, kind, size) in zip(arrays, wanted, strict=True)
+        ]
+        self.observations = buffers.shorts(self.held[0])
+        self.masks = buffers.flags(self.held[1])
+        self.payments = buffers.doubles(self.held[2])
+        self.ended = buffers.flags(self.held[3])
+        self.to_act = buffers.longs(self.held[4])
+        self.seeds = buffers.words(self.held[5])
+        self.root = _Branch(self, 0, self.count)
         faults.check()
 
     def step(self, actions: Any) -> int:
-        """Carry out an action in each game; those that end begin anew.
+        """Carry out an action in each game, and start a new game wherever one ends.
 
-        If one of them is not legal, nothing is done, and the first game in which it is not is returned;
-        else −1.
+        If an action is illegal, nothing is done, and the number of the first such game is returned; else −1.
         """
         view = checks.buffer(actions, "longs", self.count, "actions")
-        if not self.held:
-            raise ValueError("buffers are attached before the first step")
-        self.enter()
+        self.check_made()
+        if self.busy:
+            raise RuntimeError("another thread is stepping these games")
+        self.busy = True
         chosen = buffers.longs(view)
         thread = gil.release()
         index = find_illegal(self, self.root, chosen)
@@ -76,16 +71,14 @@ class Stepper:
         faults.check()
         return index
 
-    def enter(self) -> None:
-        """Begin to work, which only one thread at a time may do."""
+    def check_made(self) -> None:
+        """Refuse to use a stepper whose `__init__` was not completed."""
         if self.root is None:
             raise TypeError("a Stepper is made with a game")
-        if self.busy:
-            raise RuntimeError("another thread is stepping these games")
-        self.busy = True
 
     def position(self, index: int) -> NumberedPosition:
         """A copy of the position of a game."""
+        self.check_made()
         index = checks.whole(index, 0, self.count - 1, "the number of a game")
         branch = self.root
         while branch.count > 1:
@@ -95,36 +88,34 @@ class Stepper:
 
 
 class _Branch:
-    """Some of the games: halves of them in two branches, or a single one with its position.
+    """Some of the games: two branches with half of them each, or a single game with its position.
 
-    A tree and no list, as a function that needs no GIL can follow it.
+    It is a tree rather than a list because functions that hold no GIL can walk it.
     """
 
-    def __init__(self, blank: NumberedPosition, first: int, count: int) -> None:
+    def __init__(self, stepper: Stepper, first: int, count: int) -> None:
         self.first = first
         self.count = count
         self.position: Any = None
         self.lower: Any = None
         self.upper: Any = None
         if count == 1:
-            self.position = blank.copy()
+            self.position = first_position(stepper, first)
         else:
-            self.lower = _Branch(blank, first, count // 2)
-            self.upper = _Branch(blank, first + count // 2, count - count // 2)
+            self.lower = _Branch(stepper, first, count // 2)
+            self.upper = _Branch(stepper, first + count // 2, count - count // 2)
 
 
-def begin_branch(stepper: Stepper, branch: _Branch) -> None:
-    """Begin the games of a branch."""
-    if branch.count > 1:
-        begin_branch(stepper, branch.lower)
-        begin_branch(stepper, branch.upper)
-    else:
-        begin(stepper, branch.position, branch.first)
-        show(stepper, branch.position, branch.first)
+def first_position(stepper: Stepper, index: int) -> NumberedPosition:
+    """The starting position of a game's first round."""
+    position: NumberedPosition = stepper.blank.copy()
+    begin(stepper, position, index)
+    show(stepper, position, index)
+    return position
 
 
 def find_illegal(stepper: Stepper, branch: _Branch, actions: Any) -> int:
-    """The first game of a branch in which its action is not legal, or −1."""
+    """The first game of a branch whose action is illegal, or −1."""
     if branch.count > 1:
         found = find_illegal(stepper, branch.lower, actions)
         return found if found >= 0 else find_illegal(stepper, branch.upper, actions)
@@ -144,7 +135,7 @@ def step_branch(stepper: Stepper, branch: _Branch, actions: Any) -> None:
 
 
 def step_game(stepper: Stepper, position: NumberedPosition, index: int, action: int) -> None:
-    """Carry out an action in a game, and pay its seats; if it ends, begin anew."""
+    """Carry out an action in a game, and pay its seats; if the game ends, begin another."""
     position.apply(action)
     over = position.count_actions() == 0
     winners = position.winner_mask() if over else 0
@@ -175,7 +166,7 @@ def show(stepper: Stepper, position: NumberedPosition, index: int) -> None:
 
 def mark_legal(position: NumberedPosition, legal: Any, masks: Any, start: int, count: int) -> None:
     """Write a flag for each action."""
-    # Buffers as arguments, not fields: so the C compiler knows that writing does not move them.
+    # The buffers are arguments, not fields, so that the C compiler knows writing does not move them.
     for place in range(count):
         masks[start + place] = 0
     found = position.list_actions(legal)

@@ -2,8 +2,8 @@
 
 Each step adds the odd constant 0x9E3779B97F4A7C15 to the 64-bit state and returns the state put
 through `bits.mix`. A number below `bound` is the upper half of (upper 32 bits of a step) × bound,
-drawn again in the rare case that would favour some numbers over others (Lemire's method), so it is
-exactly uniform.
+drawn again in the rare case that would favour some numbers over others (Lemire's method), so the
+result is exactly uniform.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class RandomStream:
         return self.draw_below(bound)
 
     def fraction(self) -> float:
-        """A number between 0 and 1, neither of them included."""
+        """A number between 0 and 1, excluding both."""
         return (self.below(FINEST) + 0.5) / FINEST
 
     def copy(self) -> RandomStream:
-        """A stream that goes on as this one would."""
+        """A stream that continues as this one would."""
         return RandomStream(self.state)

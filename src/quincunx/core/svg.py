@@ -56,19 +56,14 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
 
 def _tray_indent(layout: Layout) -> float:
     """Where the items of all trays begin: after the longest label."""
-    longest = max((len(tray.label) for tray in layout.trays), default=0)
+    longest = max((len(tray.label) + 2 * tray.turn for tray in layout.trays), default=0)
     return max(60.0, longest * TRAY_TEXT * 0.62 + 14)
-
-
-def _note(tray: Tray) -> str:
-    """How the seat stands, and whether it is its turn."""
-    return ", ".join(filter(None, (tray.note, "to move" if tray.turn else "")))
 
 
 def _tray_lines(tray: Tray, left: float, width: float) -> list[list[TrayItem]]:
     """The items of a tray in as many lines as they need; the note stands at the end of the first."""
     lines: list[list[TrayItem]] = [[]]
-    end, room = left, width - len(_note(tray)) * TRAY_TEXT * 0.55
+    end, room = left, width - len(tray.note) * TRAY_TEXT * 0.55
     for item in tray.items:
         if lines[-1] and end + _item_width(item) > room:
             lines.append([])
@@ -92,7 +87,7 @@ def _draw_tray(
 ) -> list[str]:
     """Whose it is, its items with their counts from `left` on, and the note at the end."""
     middle = top + TRAY_HEIGHT / 2 + 4
-    lines = [_text((0, middle), tray.label, "start", "bold")]
+    lines = [_text((0, middle), f"▸ {tray.label}" if tray.turn else tray.label, "start", "bold")]
     for row, items in enumerate(lines_of_items):
         at, down = left, row * TRAY_HEIGHT
         for item in items:
@@ -101,8 +96,8 @@ def _draw_tray(
             count_at = (at + item.size[0] * scale + 4, middle + down)
             lines.append(_text(count_at, f"×{item.count}", "start"))
             at += _item_width(item)
-    if _note(tray):
-        lines.append(_text((width, middle), _note(tray), "end"))
+    if tray.note:
+        lines.append(_text((width, middle), tray.note, "end"))
     return lines
 
 

@@ -1,6 +1,6 @@
 """UnnumberedPosition: the base for a game, in ordinary Python, whose moves have no numbers.
 
-Search does not know such games: `legal_moves` and `push` are all there is. In a RealTimePosition several
+Search cannot handle such games: there are only `legal_moves` and `push`. In a RealTimePosition several
 seats may act at once, and time matters.
 """
 
@@ -28,19 +28,19 @@ class UnnumberedPosition(Position):
     # What a game fills in.
 
     def moves_of(self, seat: int) -> list[str]:
-        """The legal moves of a seat, in notation, while the game goes on."""
+        """The legal moves of a seat, in notation, as long as the game is not over."""
         raise NotImplementedError
 
     def read_move(self, text: str) -> Any:
-        """A move that can be played, from its notation; raises NotationError."""
+        """What `play` takes, from a move's notation; raises NotationError."""
         raise NotImplementedError
 
     def play(self, move: Any, seat: int, at: float | None) -> None:
-        """Carry out what `read_move` gave, or raise IllegalMoveError and change nothing."""
+        """Carry out what `read_move` returned, or raise IllegalMoveError and change nothing."""
         raise NotImplementedError
 
     def find_outcome(self) -> Outcome | None:
-        """How the game has ended; None while it goes on."""
+        """How the game has ended; None if it is not over."""
         raise NotImplementedError
 
     def points(self, seat: int) -> int:
@@ -48,24 +48,22 @@ class UnnumberedPosition(Position):
         raise NotImplementedError
 
     def state(self) -> tuple[Any, ...]:
-        """Everything that decides how play can go on, for `key`; whole numbers and texts."""
+        """Everything that decides how play can continue, for `key`, as whole numbers and texts."""
         raise NotImplementedError
 
     def deal(self, stream: RandomStream) -> None:
         """Decide what chance decides before the first move."""
 
     def redeal(self, rng: RandomStream) -> None:
-        """Shuffle everything that nobody has seen; nothing is hidden in most games."""
+        """Shuffle everything that nobody has seen; in most games nothing is hidden."""
 
-    # The public side, by means of these.
+    # The public side, by means of these; Position says what each does.
 
     def set_out(self, stream: RandomStream) -> None:
-        """Decide what chance decides before the first move; called once, by `game.start`."""
         self.deal(checks.is_stream(stream))
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now; () when the game is over."""
         if self.outcome is not None:
             return ()
         return tuple(seat for seat in range(self.game.seats) if self.moves_of(seat))
@@ -87,8 +85,7 @@ class UnnumberedPosition(Position):
         self.last = move
 
     def _acting_seat(self, seat: int | None) -> int:
-        outcome = self.outcome
-        if outcome is not None:
+        if (outcome := self.outcome) is not None:
             raise IllegalMoveError(f"the game is over: {outcome.reason}")
         acting = self.to_act
         if seat is None:
@@ -102,21 +99,17 @@ class UnnumberedPosition(Position):
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
         return self.find_outcome()
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of every seat, as they stand."""
         return tuple(self.points(seat) for seat in range(self.game.seats))
 
     @property
     def key(self) -> int:
-        """64 bits, equal for equal positions."""
         return text_key(repr(self.state()))
 
     def resume(self, ply: int, last_move: str | None) -> None:
-        """Take so many moves for made, and this for the last, as a position that is read from text needs."""
         if last_move is not None:
             self.read_move(last_move)
         super().resume(ply, last_move)
@@ -124,11 +117,9 @@ class UnnumberedPosition(Position):
 
     @property
     def last_move(self) -> str | None:
-        """The move that led here, in notation."""
         return self.last
 
     def copy(self) -> Position:
-        """An independent copy."""
         new: Position = self.game.new_position()
         new.resume(self.ply, None)
         new.__dict__.update(copy.deepcopy({k: v for k, v in self.__dict__.items() if k != "game"}))
@@ -136,7 +127,7 @@ class UnnumberedPosition(Position):
 
 
 class Lapse(NamedTuple):
-    """A move that comes by itself at a time, in seconds since the start, if nothing happens before."""
+    """A move that happens by itself at some time, in seconds since the start, unless somebody acts before."""
 
     move: str
     seat: int
@@ -147,5 +138,5 @@ class RealTimePosition(UnnumberedPosition):
     """A position in which several seats may act at once; `push` is told when a move is made."""
 
     def lapse(self) -> Lapse | None:
-        """What will happen by itself if nobody acts before; None if nothing will."""
+        """What will happen by itself unless somebody acts before; None if nothing will."""
         return None

@@ -1,9 +1,9 @@
-"""How much may happen in one match: all of it is kept, and read again whenever the match is taken up.
+"""How much may happen in one match: all of it is stored, and read again whenever the match is loaded.
 
-Moves have no bound but the rules: whatever else is refused, a game can be played to its end or given up.
+Only the rules bound the moves: whatever else is refused, a game can be played to its end or resigned.
 """
 
-# From here on only what leads to the end is accepted: no chat, no takeback, no rematch.
+# After this many, only what leads to the end is accepted: no chat, takeback or rematch.
 MOST_EVENTS = 5_000
 MOST_TAKEBACKS = 500
 MOST_SEATINGS = 500  # how often somebody sits down before play begins

@@ -1,4 +1,4 @@
-"""How much time the players have. A clock is plain arithmetic on the times that a match is told."""
+"""How much time players have. A clock is plain arithmetic on the times that are passed to a match."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -34,14 +34,7 @@ class TimeControl:
         return 1000 * self.seconds
 
     def after_move(self, remaining: int, used: int) -> int:
-        """What a seat has left after a move that took so long."""
+        """What a seat has left after a move that took `used` milliseconds."""
         if self.kind == "fischer":
             return remaining - used + 1000 * self.increment
         return self.at_first
-
-    def __str__(self) -> str:
-        if self.kind == "none":
-            return "no clock"
-        if self.kind == "move":
-            return f"{self.seconds} s a move"
-        return f"{self.seconds} s + {self.increment} s a move"

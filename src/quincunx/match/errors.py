@@ -1,4 +1,4 @@
-"""What is refused: by a match, by the server before it gets there, and to a client by its server."""
+"""Refusals: by a match, by the server before a request reaches one, and as a client receives them."""
 
 from collections.abc import Sequence
 
@@ -15,4 +15,4 @@ class Refusal(QuincunxError):
 
 
 class StaleError(Refusal):
-    """A request made for another state of the match, or made before: whoever asked has to look again."""
+    """A request meant for another state of the match, or made before: the sender has to look again."""

@@ -1,7 +1,7 @@
-"""Every change of a match is one of these events; they are all that is stored of it.
+"""Every change to a match is one of these events; they are all that is stored of it.
 
-Times are milliseconds of the server's clock. `key` names the message that asked for the change, so that
-the same message is never carried out twice.
+Times are in milliseconds by the server's clock. `key` names the message that asked for the change, so that
+no message is ever carried out twice.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
+from pydantic_core import to_json
 
 from quincunx.match.clock import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: a person by an id, or a bot by the name that makes it."""
+    """Who sits in a seat: a person, known by an id, or a bot, by the name it is made from."""
 
     kind: Literal["person", "bot"]
     id: str
@@ -24,6 +25,12 @@ class Player:
 
 
 Offer: TypeAlias = Literal["draw", "takeback", "rematch"]
+
+
+@dataclass(frozen=True, slots=True)
+class _OfSeat:
+    at: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,52 +49,42 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(_OfSeat):
     """A seat is taken; play begins with the last one."""
 
-    at: int
-    seat: int
     player: Player
     kind: Literal["seated"] = "seated"
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Left(_OfSeat):
     """A seat is given up before play begins."""
 
-    at: int
-    seat: int
     kind: Literal["left"] = "left"
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(_OfSeat):
     """A move is made."""
 
-    at: int
-    seat: int
     move: str
     key: str = ""
     kind: Literal["moved"] = "moved"
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(_OfSeat):
     """A seat offers a draw, or asks for a takeback or a rematch."""
 
-    at: int
-    seat: int
     what: Offer
     key: str = ""
     kind: Literal["offered"] = "offered"
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(_OfSeat):
     """A seat agrees to an offer or declines it; with the last agreement it takes effect."""
 
-    at: int
-    seat: int
     what: Offer
     agreed: bool
     key: str = ""
@@ -95,18 +92,16 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Resigned:
+class Resigned(_OfSeat):
     """A seat gives up."""
 
-    at: int
-    seat: int
     key: str = ""
     kind: Literal["resigned"] = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
 class Aborted:
-    """The match ends without a result; nobody in particular if a table has waited too long."""
+    """The match ends without a result; there is no seat if the table waited too long for players."""
 
     at: int
     seat: int | None = None
@@ -115,31 +110,25 @@ class Aborted:
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(_OfSeat):
     """A seat claims the win because another one has been away for too long."""
 
-    at: int
-    seat: int
     absent: int
     key: str = ""
     kind: Literal["claimed"] = "claimed"
 
 
 @dataclass(frozen=True, slots=True)
-class Flagged:
+class Flagged(_OfSeat):
     """The time of a seat has run out."""
 
-    at: int
-    seat: int
     kind: Literal["flagged"] = "flagged"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Said(_OfSeat):
     """A line of chat."""
 
-    at: int
-    seat: int
     text: str
     key: str = ""
     kind: Literal["said"] = "said"
@@ -156,7 +145,7 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything that was hidden has been shown, so that the match cannot be played on."""
+    """Everything that was hidden has been shown, so the match cannot be continued."""
 
     at: int
     kind: Literal["shown"] = "shown"
@@ -166,7 +155,7 @@ class Shown:
 class Resumed:
     """The server is back: the time from `until` to `at` does not count, since it was away or stood still.
 
-    Events of former versions have no `until`; with them nothing since the last move counts.
+    Events written by earlier versions have no `until`; with them, no time since the last move counts.
     """
 
     at: int
@@ -174,29 +163,16 @@ class Resumed:
     kind: Literal["resumed"] = "resumed"
 
 
-Event: TypeAlias = (
-    Opened
-    | Seated
-    | Left
-    | Moved
-    | Offered
-    | Answered
-    | Resigned
-    | Aborted
-    | Claimed
-    | Flagged
-    | Said
-    | Rematched
-    | Shown
-    | Resumed
-)
+# Those that a message can ask for; `key` names it.
+Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
+Event: TypeAlias = Asked | Opened | Seated | Left | Flagged | Rematched | Shown | Resumed
 
 _ADAPTER: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
 
 
 def write_event(event: Event) -> str:
     """An event as JSON."""
-    return _ADAPTER.dump_json(event).decode()
+    return to_json(event).decode()
 
 
 def read_event(text: str) -> Event:

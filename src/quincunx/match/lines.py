@@ -1,4 +1,4 @@
-"""What people write, made fit to be shown beside what others write: names, and lines of chat."""
+"""What people write, names and lines of chat, made fit to be shown beside what others write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Match: a live game with its players. It changes by events only, so replaying them gives it back.
+"""Match: a live game with its players. Only events change it, so replaying them restores it.
 
 Whether something may happen is decided in requests.py; here it happens.
 """
@@ -79,7 +79,7 @@ class Match:
         self.remaining = [self.clock.at_first] * self.game.seats
         self.since = opened.at  # when the time of the seat to act began to run
         self.began = opened.at
-        self.away = 0  # how long the server was away since play began
+        self.away = 0  # how long the server has been away since play began
         self.chat: list[Line] = []
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
@@ -90,6 +90,7 @@ class Match:
         self.revision = 1  # how many events there have been
         self.last_at = opened.at
         self._before: deque[Position] = deque(maxlen=KEPT_POSITIONS)  # the positions before the last moves
+        self._tried: tuple[Entry, Position] | None = None  # a move that was asked about, and where it leads
 
     # Looking.
 
@@ -100,7 +101,7 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act; none unless play is on."""
+        """The seats that may act; none unless the game is being played."""
         return self.position.to_act if self.status == "playing" else ()
 
     @property
@@ -126,13 +127,13 @@ class Match:
         return max(at, self.last_at) - self.began - self.away
 
     def running(self) -> int | None:
-        """The seat whose clock runs; bots have all the time they are given."""
+        """The seat whose clock is running; a bot's never does, since the server limits how long it thinks."""
         if self.clock.kind == "none" or self.ply < OPENING_MOVES or len(self.to_act) != 1:
             return None
         return None if self.is_bot(self.to_act[0]) else self.to_act[0]
 
     def lapse(self) -> Lapse | None:
-        """What will happen in the game by itself; None unless play is on."""
+        """What will happen in the game by itself; None unless it is being played."""
         if self.status == "playing" and isinstance(self.position, RealTimePosition):
             return self.position.lapse()
         return None
@@ -148,7 +149,7 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The whole game, with everything that is hidden in it."""
+        """The whole game, including everything hidden in it."""
         return Record(
             game=self.game,
             seed=self.opened.seed,
@@ -167,15 +168,21 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]  # matches change
 
+    def try_move(self, seat: int, move: str, at: int) -> None:
+        """Raise what the rules have against a move; if it is made next, this need not be done again."""
+        entry = Entry(seat, move, self.played_until(at))
+        position = self.position.copy()
+        position.push(move, seat, entry.at / 1000)
+        self._tried = entry, position
+
     # Changing.
 
     def apply(self, event: Event) -> None:
         """Carry out an event that requests.py has allowed."""
         self.last_at = max(self.last_at, event.at)
         self.revision += 1
-        key = getattr(event, "key", "")
-        if key:
-            self.keys.add(key)
+        if isinstance(event, events.Asked) and event.key:
+            self.keys.add(event.key)
         match event:
             case events.Seated():
                 self._sit(event)
@@ -215,6 +222,7 @@ class Match:
                 self.since += lost
             case Opened():
                 raise ValueError("a match is opened once")
+        self._tried = None
 
     def _name(self, seat: int) -> str:
         return self.game.seat_names[seat]
@@ -236,10 +244,16 @@ class Match:
             used = max(0, event.at - self.since)
             self.remaining[event.seat] = self.clock.after_move(self.remaining[event.seat], used)
         at = self.played_until(event.at)
+        entry = Entry(event.seat, event.move, at)
+        before = self.position
+        if self._tried is not None and self._tried[0] == entry:
+            self.position = self._tried[1]
+        else:
+            self.position = before if self.realtime else before.copy()
+            self.position.push(event.move, event.seat, at / 1000)
         if not self.realtime:
-            self._before.append(self.position.copy())
-        self.position.push(event.move, event.seat, at / 1000)
-        self.entries.append(Entry(event.seat, event.move, at))
+            self._before.append(before)
+        self.entries.append(entry)
         self.since = event.at
         if not self.realtime:
             self.offers = {}  # whoever moves has declined
@@ -261,16 +275,15 @@ class Match:
             return
         del self.offers[what]
         if what == "takeback":
-            self._take_back(self.takeback_ply(offer.seat), at)
+            self._take_back(self.ply_before(offer.seat), at)
         elif what == "rematch":
             self.rematch_agreed = True
         else:
             self._end(Outcome(tuple(range(self.game.seats)), self.position.scores, "a draw is agreed"))
 
-    def takeback_ply(self, seat: int) -> int | None:
-        """How many moves are left if a seat takes its last one back; None if it has made none."""
-        plies = [ply for ply, entry in enumerate(self.entries) if entry.seat == seat]
-        return plies[-1] if plies else None
+    def ply_before(self, seat: int) -> int | None:
+        """How many moves were made before a seat's last one; None if it has made none."""
+        return max((ply for ply, entry in enumerate(self.entries) if entry.seat == seat), default=None)
 
     def _take_back(self, ply: int | None, at: int) -> None:
         assert ply is not None
@@ -297,12 +310,12 @@ class Match:
 
 @lru_cache(maxsize=256)
 def _load_game(text: str) -> Game:
-    """A game, shared by all its matches: it never changes, and its tables take memory."""
+    """A game, shared by all its matches, since it never changes and its tables take memory."""
     return load(text)
 
 
 def replay(history: Iterable[Event]) -> Match:
-    """The match that these events have made."""
+    """The match that results from these events."""
     first, *others = history
     if not isinstance(first, Opened):
         raise ValueError("the first event opens the match")
@@ -310,10 +323,3 @@ def replay(history: Iterable[Event]) -> Match:
     for event in others:
         match.apply(event)
     return match
-
-
-def position_after(match: Match, move: str, seat: int, at: int) -> Position:
-    """A copy of the position with a further move made; raises what the rules have against it."""
-    position = match.position.copy()
-    position.push(move, seat, match.played_until(at) / 1000)
-    return position

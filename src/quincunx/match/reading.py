@@ -1,4 +1,4 @@
-"""Reads a match from what a store has kept of it; whatever is wrong with that becomes one refusal."""
+"""Reads a match from what a store has kept of it; anything wrong with that becomes one kind of refusal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNREADABLE = "table/unreadable"
 
 
 def read_match(rows: Sequence[tuple[int, str]]) -> Match:
-    """The match of these numbered events; Refusal `table/unreadable` if they give none."""
+    """The match that these numbered events make; Refusal `table/unreadable` if they make none."""
     match: Match | None = None
     for expected, (number, text) in enumerate(rows):
         if number != expected:
@@ -29,12 +29,12 @@ def read_match(rows: Sequence[tuple[int, str]]) -> Match:
         else:
             _apply(match, number, event)
     if match is None:
-        raise _unreadable("nothing of it is left")
+        raise _unreadable("none of its events are left")
     return match
 
 
 def _unreadable(reason: str) -> Refusal:
-    """The one refusal; the reason names no move, which might be hidden."""
+    """The refusal; its reason names no move, since that might be hidden."""
     return Refusal(UNREADABLE, f"this match cannot be read any more: {reason}")
 
 
@@ -66,4 +66,4 @@ def _apply(match: Match, number: int, event: Event) -> None:
         raise _unreadable(f"its move {match.ply + 1} is not possible by the rules") from None
     except Exception:
         log.exception("an event of a match cannot be carried out")
-        raise _unreadable(f"event {number} does not fit what was before it") from None
+        raise _unreadable(f"event {number} does not fit those before it") from None

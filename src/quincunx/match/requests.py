@@ -1,4 +1,4 @@
-"""What may happen to a match: each function checks a request and gives the event, or raises Refusal.
+"""What may happen to a match: each function checks a request and returns the event, or raises Refusal.
 
 Nothing here changes the match; the event does, once it is safely stored.
 """
@@ -16,9 +16,9 @@ from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Offer, Player
 from quincunx.match.lines import clean_line
-from quincunx.match.match import OPENING_MOVES, Match, position_after
+from quincunx.match.match import OPENING_MOVES, Match
 
-# If a player whose turn it is has been away for so many milliseconds, another can claim the win.
+# If a player whose turn it is has been away for this many milliseconds, another can claim the win.
 ABSENCE = 120_000
 LONGEST_LINE = 200
 
@@ -41,7 +41,7 @@ def open_match(
 
 
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
-    """A seat for a player; one that is kept for a guest needs the invitation."""
+    """A player takes a seat; a reserved one needs the invitation."""
     _check_status(match, "waiting", "play has begun")
     if not 0 <= seat < match.game.seats:
         raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
@@ -55,7 +55,7 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
 
 
 def leave_seat(match: Match, seat: int, at: int) -> events.Left:
-    """A seat is free again, as long as play has not begun."""
+    """A seat becomes free again, as long as play has not begun."""
     _check_status(match, "waiting", "play has begun: resign instead")
     _player(match, seat)
     return events.Left(at, seat)
@@ -68,7 +68,7 @@ def make_move(
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
     try:
-        position_after(match, move, seat, at)
+        match.try_move(seat, move, at)
     except IllegalMoveError as error:
         raise Refusal("move/illegal", str(error), match.position.legal_moves(seat)) from None
     except NotationError as error:
@@ -79,7 +79,7 @@ def make_move(
 def compose_move(
     match: Match, seat: int, steps: Sequence[str], at: int, *, ply: int, line: int, key: str = ""
 ) -> events.Moved:
-    """A move by what is chosen of the layout."""
+    """A move given by what was chosen in the layout."""
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
     try:
@@ -90,7 +90,7 @@ def compose_move(
 
 
 def explain(match: Match, seat: int, steps: Sequence[str]) -> Callable[[], str | None]:
-    """How to find out why what a seat has chosen of the layout is no move; it may be done elsewhere."""
+    """A function that says why what a seat has chosen in the layout is no move; any thread may call it."""
     _check_playing(match)
     return partial(match.game.explain, match.position.copy(), seat, steps)
 
@@ -98,7 +98,7 @@ def explain(match: Match, seat: int, steps: Sequence[str]) -> Callable[[], str |
 def make_offer(
     match: Match, seat: int, what: Offer, at: int, *, ply: int, line: int, key: str = ""
 ) -> events.Offered:
-    """A draw, takeback or rematch is offered; where nobody else has to agree it happens at once."""
+    """An offer of a draw, takeback or rematch; if nobody else has to agree, it takes effect at once."""
     check_fresh(match, seat, ply, line, key)
     _player(match, seat)
     if what == "takeback":
@@ -107,11 +107,11 @@ def make_offer(
         _check_status(match, "finished", "the match is not over")
         _check_room(match)
         if match.next_match or match.rematch_agreed:
-            raise Refusal("offer/made", "the rematch is agreed")
+            raise Refusal("offer/made", "the rematch has been agreed")
     else:
         _check_draw(match)
     if what in match.offers:
-        raise Refusal("offer/made", f"a {what} is offered already")
+        raise Refusal("offer/made", f"a {what} has already been offered")
     if match.offered_at.get((seat, what)) == (match.line, match.ply) and what != "rematch":
         raise Refusal("offer/again", f"a {what} can be offered again after the next move")
     return events.Offered(at, seat, what, key)
@@ -127,7 +127,7 @@ def answer_offer(
     if offer is None:
         raise Refusal("offer/none", f"no {what} is offered")
     if agreed and player.id in offer.agreed:
-        raise Refusal("offer/made", "you have agreed already")
+        raise Refusal("offer/made", "you have already agreed")
     return events.Answered(at, seat, what, agreed, key)
 
 
@@ -140,20 +140,20 @@ def resign(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = 
 
 
 def abort(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "") -> events.Aborted:
-    """The match ends without a result; only before its second move."""
+    """The match ends without a result; possible only before its second move."""
     check_fresh(match, seat, ply, line, key)
     _player(match, seat)
     if match.status not in ("waiting", "playing"):
         raise Refusal("match/over", "the match is over")
     if match.ply >= OPENING_MOVES:
-        raise Refusal("match/late", "a match can be aborted before its second move only: resign instead")
+        raise Refusal("match/late", "a match can be aborted only before its second move: resign instead")
     return events.Aborted(at, seat, key)
 
 
 def claim_win(
     match: Match, seat: int, at: int, absent: Mapping[int, int], *, ply: int, line: int, key: str = ""
 ) -> events.Claimed:
-    """A win against somebody who is to act and has been absent since a time long enough ago."""
+    """A win against somebody who is to act but has been absent for long enough."""
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
     own = match.seats_of(_player(match, seat).id)
@@ -167,20 +167,20 @@ def claim_win(
 
 
 def show_all(match: Match, at: int) -> events.Shown:
-    """Everything that was hidden may be seen; from then on nothing can be taken back."""
+    """Everything that was hidden may be seen; from then on no move can be taken back."""
     if match.status in ("waiting", "playing"):
-        raise Refusal("record/running", "the record of this game is given out when the game is over")
+        raise Refusal("record/running", "the record of this game can be seen when the game is over")
     return events.Shown(at)
 
 
 def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events.Said:
     """A line of chat by somebody at the table."""
     if key and key in match.keys:
-        raise StaleError("match/repeated", "that was said already")
+        raise StaleError("match/repeated", "that has already been said")
     person = _player(match, seat).id
     _check_room(match)
     if match.lines.get(person, 0) >= MOST_LINES_EACH or sum(match.lines.values()) >= MOST_LINES:
-        raise Refusal("chat/full", "so much has been said in this match that it can take no more")
+        raise Refusal("chat/full", "so much has been said in this match that no more can be added")
     line = clean_line(text)
     if not line or len(line) > LONGEST_LINE:
         raise Refusal("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
@@ -188,7 +188,7 @@ def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events
 
 
 def check_owner(match: Match, seat: int, person: str) -> None:
-    """Refuse to act for a seat, unless for the person who sits there now, whatever was shown before."""
+    """Refuse to act for a seat except for the person who sits there now, whatever token was shown before."""
     player = _player(match, seat)
     if player.kind != "person" or player.id != person:
         own = [str(other) for other in match.seats_of(person)]
@@ -196,7 +196,7 @@ def check_owner(match: Match, seat: int, person: str) -> None:
 
 
 def find_due(match: Match, at: int) -> Event | None:
-    """What has happened by itself: time has run out for a seat, or for something in the game."""
+    """What has happened by itself by now: the time of a seat, or for something in the game, has run out."""
     due = next_due(match)
     if due is None or at < due:
         return None
@@ -224,17 +224,17 @@ def rotate_seats(match: Match) -> list[Player]:
 
 
 def check_fresh(match: Match, seat: int, ply: int, line: int, key: str) -> None:
-    """Refuse what was asked for another state of the match, or asked before.
+    """Refuse what was meant for another state of the match, or was asked before.
 
-    Where several seats may act at once, only an own move in between makes a request stale.
+    Where several seats may act at once, only a move of one's own makes a request stale.
     """
     if key and key in match.keys:
-        raise StaleError("match/repeated", "that was done already")
-    oldest = newest = match.ply
+        raise StaleError("match/repeated", "that has already been done")
+    oldest = match.ply
     if match.realtime:
-        own = [number for number, entry in enumerate(match.entries, start=1) if entry.seat == seat]
-        oldest = own[-1] if own else 0
-    if line != match.line or not oldest <= ply <= newest:
+        last = match.ply_before(seat)
+        oldest = 0 if last is None else last + 1
+    if line != match.line or not oldest <= ply <= match.ply:
         raise StaleError("match/stale", f"that was for move {ply}, but the game is at move {match.ply}")
 
 
@@ -260,7 +260,7 @@ def _check_playing(match: Match) -> None:
 
 
 def _check_room(match: Match) -> None:
-    """What does not lead to the end of a match is refused when it has grown long."""
+    """Refuse what does not lead to the end of a match that has grown long."""
     if match.revision >= MOST_EVENTS:
         raise Refusal(
             "match/long", "so much has happened in this match that it can only be played to its end"
@@ -269,16 +269,18 @@ def _check_room(match: Match) -> None:
 
 def _check_takeback(match: Match, seat: int) -> None:
     if match.realtime:
-        raise Refusal("offer/takeback", "where all play at once nothing can be taken back")
+        raise Refusal("offer/takeback", "where all play at once, no move can be taken back")
     if match.shown:
-        raise Refusal("offer/takeback", "what was hidden has been shown: nothing can be taken back")
+        raise Refusal("offer/takeback", "what was hidden has been shown: no move can be taken back")
     ended_by_rules = match.status == "finished" and match.position.outcome is not None
     if match.status != "playing" and not (ended_by_rules and len(match.people) == 1):
         _check_playing(match)
-    if match.takeback_ply(seat) is None:
+    if match.ply_before(seat) is None:
         raise Refusal("offer/takeback", "there is no move of yours to take back")
     if match.line >= MOST_TAKEBACKS:
-        raise Refusal("offer/takeback", f"in one match moves are taken back {MOST_TAKEBACKS} times at most")
+        raise Refusal(
+            "offer/takeback", f"in one match, moves can be taken back at most {MOST_TAKEBACKS} times"
+        )
     _check_room(match)
 
 

@@ -1,7 +1,7 @@
 """A book: the proven results of a game's opening positions, made by `quincunx book`.
 
-The file has, for each position in ascending order of keys, 8 bytes of key, one of the seats that
-win with best play as bits, and one of the work that the proof took, as a power of two.
+For each position, in ascending order of keys, the file has 8 bytes for the key, one for the seats that
+win with best play, as bits, and one for the work that the proof took, as a power of two.
 """
 
 from __future__ import annotations
@@ -42,13 +42,14 @@ class Book:
     @classmethod
     def of(cls, game: Game) -> Book:
         """The book that comes with a game; an empty one if there is none."""
-        return _read(game.book)
+        return cls.parse(game.book) if game.book else cls()
 
     @classmethod
+    @lru_cache(maxsize=8)
     def parse(cls, data: bytes) -> Book:
         """The book that `data` wrote."""
         if not data.startswith(MAGIC) or (len(data) - len(MAGIC)) % ENTRY.size:
-            raise QuincunxError("this is no book of openings")
+            raise QuincunxError("this is not a book of openings")
         entries = ENTRY.iter_unpack(data[len(MAGIC) :])
         return cls(tuple(Opening(key, winners, 1 << power) for key, winners, power in entries))
 
@@ -59,8 +60,3 @@ class Book:
             ENTRY.pack(opening.key, opening.winners, opening.work.bit_length() - 1)
             for opening in sorted(self.openings)
         )
-
-
-@lru_cache(maxsize=8)
-def _read(data: bytes) -> Book:
-    return Book.parse(data) if data else Book()

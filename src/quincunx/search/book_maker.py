@@ -1,4 +1,4 @@
-"""Makes a book of proven openings: solves every position after so many moves, and reckons back."""
+"""Makes a book of proven openings: solves every position after some moves, and works back from there."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from quincunx.search.solve import Solver, children
 def make_book(
     games: Sequence[Game], plies: int, progress: Callable[[int, int], None], memory: int = 256 * MEGABYTE
 ) -> Book:
-    """The book of all positions of some games, alike but for options, after at most so many moves.
+    """The book of all positions after at most `plies` moves, for games that differ only in options.
 
-    `progress` is called with the number of positions solved, and of those to solve.
+    `progress` is called with the number of positions solved so far, and of all that have to be solved.
     """
     trees = [_Tree(game, plies, memory) for game in games]
     to_solve = {key for tree in trees for key in tree.levels[-1]}
@@ -50,14 +50,14 @@ class _Tree:
             self.levels.append(following)
 
     def solve(self, key: int, position: NumberedPosition) -> Opening:
-        """What the solver says of a position."""
+        """What the solver says about a position."""
         before = self._solver.nodes
         value = self._solver.value(position)
         seats = {"win": 1 << position.turn, "draw": 3, "loss": 2 >> position.turn}
         return Opening(key, seats[value], self._solver.nodes - before + 1)
 
     def reckon(self, key: int, position: NumberedPosition, proven: dict[int, Opening]) -> Opening:
-        """What follows from the positions one move further: the best for who is to move."""
+        """What follows from the positions one move further on: the best result for the seat to move."""
         results, work = set(), 1
         for _, child in children(position):
             outcome = child.outcome

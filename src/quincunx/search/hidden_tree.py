@@ -1,27 +1,30 @@
 """A search tree for games in which something is hidden.
 
-Every simulation begins with a deal of its own: all that nobody has seen is shuffled. So the search
-never knows more than the seats do, and a node stands for a sequence of actions rather than for one
-position. Which actions are legal depends on the deal; a child is added when its action is first
-met, and children are compared by how often they were on offer.
+Every simulation begins by shuffling everything that nobody has seen. So the search never knows more
+than the seats do, and a node stands for a sequence of actions rather than for one position. Which
+actions are legal depends on the deal: a child is added when its action first turns up, and how often an
+action was available counts when children are compared.
 """
 
 from __future__ import annotations
 
-from quincunx.core import bits, faults, gil, limits
+from quincunx.core import bits, limits
 from quincunx.search import tree as trees
 from quincunx.search.tree import Tree
 
 
 class HiddenTree(Tree):
-    """A search tree whose simulations deal anew what is hidden."""
+    """A search tree in which every simulation has its own deal of what is hidden."""
 
-    def run(self, simulations: int) -> int:
-        """Run simulations until done, halted or out of room; how many were run."""
-        thread = gil.release()
-        done = run_dealt(self, simulations)
-        gil.restore(thread)
-        return done
+    def simulate_once(self) -> None:
+        """Deal, walk down the tree, play on at random, and note the result on the way back."""
+        self.scratch.copy_from(self.root)
+        self.scratch.shuffle_unseen(self.stream)
+        depth = descend_dealt(self)
+        trees.play_to_result(self)
+        if self.draws > 1:
+            trees.form_habits(self, depth)
+        trees.note_result(self, depth)
 
     def children(self, node: int) -> list[int]:
         """The numbers of a node's children."""
@@ -33,29 +36,12 @@ class HiddenTree(Tree):
         return found
 
     def descend_to(self, action: int) -> bool:
-        """What was found out for other deals is not kept."""
+        """Keep nothing: it was found out for other deals."""
         return False
 
 
-def run_dealt(tree: HiddenTree, simulations: int) -> int:
-    """Simulate until done, halted or out of room; how many simulations were run."""
-    for done in range(simulations):
-        if tree.used + trees.ROOM > tree.capacity and not tree.full:
-            return done
-        if tree.halted or (faults.pending != 0 and faults.interrupted()):
-            return done
-        tree.scratch.copy_from(tree.root)
-        tree.scratch.shuffle_unseen(tree.stream)
-        depth = descend_dealt(tree)
-        trees.play_to_result(tree)
-        if tree.draws > 1:
-            trees.form_habits(tree, depth)
-        trees.note_result(tree, depth)
-    return simulations
-
-
 def descend_dealt(tree: HiddenTree) -> int:
-    """Follow the tree in this deal, add one node to it, and return how deep that is."""
+    """Follow the tree as far as it goes in this deal, add one node, and return its depth."""
     node = 0
     depth = 0
     tree.path[0] = 0
@@ -90,7 +76,7 @@ def choose_offered(tree: HiddenTree, node: int) -> int:
         if tree.played[tree.nodes[child].action] == tree.moment:
             tree.played[tree.nodes[child].action] = -tree.moment
             known += 1
-            tree.nodes[child].amaf_visits += 1  # here: how often it was on offer
+            tree.nodes[child].amaf_visits += 1  # in this tree: how often the action was available
             scale = tree.spread[bits.length(tree.nodes[child].amaf_visits)]
             score = tree.nodes[child].mean + scale * tree.nodes[child].bonus
             if score > best:
@@ -101,7 +87,7 @@ def choose_offered(tree: HiddenTree, node: int) -> int:
 
 
 def add_child(tree: HiddenTree, node: int) -> int:
-    """A child for one of the actions that `choose_offered` found to have none, at random."""
+    """A child for a random one of the actions that `choose_offered` found to have none."""
     legal = tree.scratch.list_actions(tree.actions)
     fresh = 0
     for index in range(legal):

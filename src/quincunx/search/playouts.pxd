@@ -17,10 +17,11 @@ cdef class _Totals:
     cdef readonly bint endless
     cdef readonly double[limits.MOST_SEATS] wins
 
-@cython.locals(thread="PyThreadState *")
-cdef int play_all(
-    _Totals totals, NumberedPosition origin, NumberedPosition scratch, long long games, RandomStream stream
-) except -1
+@cython.locals(
+    origin=NumberedPosition, scratch=NumberedPosition, totals=_Totals, count="long long", stream=RandomStream,
+    thread="PyThreadState *",
+)
+cpdef run_playouts(position, games, seed=*)
 
 @cython.locals(_="long long", winners=int, share=double)
 cdef void play(

@@ -11,11 +11,11 @@ from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 
 MOST_PLAYOUTS = 1 << 50
-LOOK_AFTER = 1 << 16  # moves, after which to look whether Ctrl-C was pressed
+LOOK_AFTER = 1 << 16  # moves until the next look whether Ctrl-C was pressed
 
 
 class Playouts(NamedTuple):
-    """What came of random games: the moves made in all, and each seat's share of the wins.
+    """The results of random games: how many moves they took together, and each seat's share of the wins.
 
     A win shared by n seats counts 1/n for each of them.
     """
@@ -26,16 +26,20 @@ class Playouts(NamedTuple):
 
 
 def run_playouts(position: Position, games: int, seed: int = 0) -> Playouts:
-    """Play random games from a position, uniform among the legal moves; Ctrl-C ends it."""
-    position = checks.is_numbered(position, "playouts need")
-    games = checks.whole(games, 0, MOST_PLAYOUTS, "the number of games")
+    """Play random games from a position, each legal move being equally likely; Ctrl-C stops it."""
+    origin = checks.is_numbered(position, "playouts need")
+    count = checks.whole(games, 0, MOST_PLAYOUTS, "the number of games")
     totals = _Totals()
     stream = RandomStream(seed)
-    play_all(totals, position, position.copy(), games, stream)
+    scratch = origin.copy()
+    thread = gil.release()
+    play(totals, origin, scratch, count, stream)
+    gil.restore(thread)
+    faults.check()
     if totals.endless:
-        raise GameError(f"{position.game}: a random game does not end within {limits.LONGEST_PLAYOUT} moves")
-    wins = [totals.wins[seat] for seat in range(position.game.seats)]
-    return Playouts(games, totals.plies, tuple(wins))
+        raise GameError(f"{origin.game}: a random game does not end within {limits.LONGEST_PLAYOUT} moves")
+    wins = [totals.wins[seat] for seat in range(origin.game.seats)]
+    return Playouts(count, totals.plies, tuple(wins))
 
 
 class _Totals:
@@ -46,16 +50,6 @@ class _Totals:
         self.look = LOOK_AFTER
         self.endless = False
         self.wins = [0.0 for _ in range(limits.MOST_SEATS)]
-
-
-def play_all(
-    totals: _Totals, origin: NumberedPosition, scratch: NumberedPosition, games: int, stream: RandomStream
-) -> None:
-    """Let other threads run while games are played."""
-    thread = gil.release()
-    play(totals, origin, scratch, games, stream)
-    gil.restore(thread)
-    faults.check()
 
 
 def play(

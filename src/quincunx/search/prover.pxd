@@ -29,8 +29,8 @@ cdef class Prover:
     cdef uint32_t[limits.MOST_CHILDREN] proofs, disproofs
 
     cdef int check_made(self) except -1
-    @cython.locals(frame=_Frame, thread="PyThreadState *")
-    cdef int answer(self, NumberedPosition position, int seat) except? -2
+    @cython.locals(asked=NumberedPosition, who=int, frame=_Frame, thread="PyThreadState *")
+    cpdef int ask(self, position, seat) except? -2
     cpdef int decisive_action(self) except? -2
     @cython.locals(found=int64_t)
     cpdef tuple look_up(self, uint64_t key, int seat)
@@ -46,7 +46,7 @@ cdef class _Frame:
 
 cdef uint64_t table_key(NumberedPosition position) noexcept nogil
 
-@cython.locals(seat=int, question=uint64_t)
+@cython.locals(seat=int, proof=uint32_t, question=uint64_t)
 cdef void note_winners(Prover prover, uint64_t key, int winners, uint64_t work) noexcept nogil
 
 cdef void check(Prover prover) noexcept with gil

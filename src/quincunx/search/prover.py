@@ -1,11 +1,11 @@
 """Depth-first proof-number search: whether a seat can force a win, whatever the other does.
 
-Every position has two numbers: how many positions at least must still be settled to prove that
-the seat wins (proof), and to show that it cannot (disproof). The search always goes where the
-smaller of them can be brought down with the least work, and keeps what it has found in a table
-of fixed size. Positions count as equal when their `canonical_key` says so.
+Every position has two numbers: at least how many positions must still be settled to prove that the
+seat wins (proof), and to show that it cannot (disproof). The search always goes where the smaller of
+them can be reduced with the least work, and keeps its findings in a table of fixed size. Positions with
+the same `canonical_key` count as equal.
 
-Only for games of two seats without anything hidden.
+It works only for games of two seats with nothing hidden.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.search import transpositions
 
-SETTLED = 0xFFFFFFF  # the number of what cannot be shown any more: all 28 bits
-AHEAD = 4  # so many children are looked at before the table's answer for the first has arrived
-CHILDREN = limits.MOST_CHILDREN - limits.MOST_LEGAL  # of a line that is followed further
+SETTLED = 0xFFFFFFF  # says that something can no longer be shown: all 28 bits are set
+AHEAD = 4  # how many children are looked at while the table's answer for the first is being fetched
+CHILDREN = limits.MOST_CHILDREN - limits.MOST_LEGAL  # with more in a line, there is no room to follow it
 
-# The table's keys: which seat is to win is written into a bit that does not say where to look, so that
-# the answers to both questions about a position are found in the same place.
+# The seat that is to win is one bit of a table key. It is not among the bits that say where to look, so the
+# answers to both questions about a position are in the same place.
 KEY_BITS = 0x7FFFFFFFFFFFFFFF
 QUESTION = 0x8000000000000000
 
@@ -31,13 +31,13 @@ QUESTION = 0x8000000000000000
 class Prover:
     """A proof search with its table, which serves any number of questions about one game.
 
-    `watch` is called with the number of positions looked at, now and then: it says after how many
-    more it wants to be called again, or 0 to stop. How often has no influence on the search.
+    `watch` is called now and then with the number of positions looked at. It returns after how many
+    more it wants to be called again, or 0 to stop. What is found does not depend on how often it is called.
     """
 
     def __init__(self, position: Position, memory: int, watch: Callable[[int], int]) -> None:
         position = checks.is_numbered(position, "a proof needs")
-        if position.game.seats != 2 or position.game.hides:
+        if not position.game.open_duel:
             raise ValueError(f"{position.game}: proofs are for games of two seats with nothing hidden")
         memory = checks.whole(memory, 0, limits.MOST_MEMORY, "the memory of a proof, in bytes,")
         self.game = position.game
@@ -53,20 +53,20 @@ class Prover:
         self.top = _Frame(position.copy(), None)
         for _ in range(limits.DEEPEST_PROOF):
             self.top = _Frame(position.copy(), self.top)
-        # The children of the positions of a line, one after the other. Lists that are written out are
-        # compiled to fast copies; another length than limits.MOST_CHILDREN raises an error.
+        # The children of all positions of a line, one after the other. With the length written out, these
+        # compile to fast copies; a length other than limits.MOST_CHILDREN raises an error.
         self.buffer = [0 for _ in range(limits.MOST_LEGAL)]
         self.actions = [0] * 65536
         self.keys = [0] * 65536
         self.proofs = [0] * 65536
         self.disproofs = [0] * 65536
-        # The table is made last: whether there is one tells whether the prover can be used.
+        # The table is made last: the prover can be used once there is one.
         count = 1 << max(2, (memory // transpositions.BYTES_PER_ENTRY).bit_length() - 1)
         self.entries = transpositions.create(count)
         self.count = count
 
     def check_made(self) -> None:
-        """Refuse to look into a table that was never made."""
+        """Refuse to use a table that was never made."""
         if self.count == 0:
             raise TypeError("a prover is made with a position")
 
@@ -74,36 +74,32 @@ class Prover:
         transpositions.release(self.entries, self.count)
 
     def ask(self, position: Position, seat: int) -> int:
-        """Whether a seat can force a win in a game that goes on: 1 yes, -1 no, 0 if stopped before.
+        """Whether a seat can force a win in a game that goes on: 1 if so, -1 if not, 0 if stopped before.
 
-        The table remembers where to go on.
+        Asked again, it goes on where it was stopped, as far as the table remembers.
         """
         self.check_made()
-        position = checks.belongs(position, self.game)
-        seat = checks.whole(seat, 0, 1, "a seat")
-        if position.is_over():
+        asked = checks.belongs(position, self.game)
+        who = checks.whole(seat, 0, 1, "a seat")
+        if asked.is_over():
             raise ValueError("the game is over: there is nothing to prove")
         if self.busy:
             raise RuntimeError("the prover is at work on another question")
         self.busy = True
-        try:
-            return self.answer(position, seat)
-        finally:
-            self.busy = False
-
-    def answer(self, position: NumberedPosition, seat: int) -> int:
-        """What `ask` does, with the table to itself."""
-        frame = self.top
-        frame.position.copy_from(position)
-        frame.key = table_key(position) | (QUESTION if seat else 0)
-        self.seat = seat
-        self.question = QUESTION if seat else 0
+        self.seat = who
+        self.question = QUESTION if who else 0
         self.pause = self.nodes
         self.halted = False
         self.error = None
-        thread = gil.release()
-        explore(self, frame, SETTLED, SETTLED)
-        gil.restore(thread)
+        frame = self.top
+        frame.position.copy_from(asked)
+        frame.key = table_key(asked) | self.question
+        try:
+            thread = gil.release()
+            explore(self, frame, SETTLED, SETTLED)
+            gil.restore(thread)
+        finally:
+            self.busy = False
         faults.check()
         if self.error is not None:
             raise self.error
@@ -115,7 +111,7 @@ class Prover:
         return self.actions[self.top.best]
 
     def look_up(self, key: int, seat: int) -> tuple[int, int]:
-        """What the table says: as `ask` does, and how much work it took, as a logarithm."""
+        """What the table says: the answer as `ask` gives it, and the logarithm of the work it took."""
         self.check_made()
         found = transpositions.find(self.entries, self.count, key | (QUESTION if seat else 0))
         if found < 0:
@@ -124,15 +120,13 @@ class Prover:
         return answer, self.entries[found].work
 
     def key_of(self, position: Position) -> int:
-        """By what a position is found."""
-        key = table_key(checks.belongs(position, self.game))
-        faults.check()
-        return key
+        """The key under which the table keeps a position."""
+        return faults.checked(table_key(checks.belongs(position, self.game)))
 
     def enter(self, key: int, winners: int, work: int) -> bool:
-        """Note a result, as `winner_mask` would give it at the end, in the table."""
+        """Put a result, as `winner_mask` would give it at the end, into the table."""
         self.check_made()
-        # The first touch of a large page takes milliseconds, and others need not wait for it.
+        # The first touch of a large page takes milliseconds, and other threads should not wait for it.
         thread = gil.release()
         note_winners(self, key, winners, work)
         gil.restore(thread)
@@ -140,7 +134,7 @@ class Prover:
 
 
 class _Frame:
-    """One position of the line being searched; the prover's lists have its children."""
+    """One position of the line being searched; its children are in the prover's lists."""
 
     def __init__(self, position: NumberedPosition, below: _Frame | None) -> None:
         self.position = position
@@ -155,22 +149,20 @@ class _Frame:
 
 
 def table_key(position: NumberedPosition) -> int:
-    """What a position is called in the table."""
+    """The key of a position, without the bit for the question."""
     return position.canonical_key() & KEY_BITS
 
 
 def note_winners(prover: Prover, key: int, winners: int, work: int) -> None:
     """Note who wins a position, as the answer to both questions about it."""
     for seat in range(2):
-        question = QUESTION if seat else 0
-        if winners == 1 << seat:
-            transpositions.store(prover.entries, prover.count, key | question, 0, SETTLED, work)
-        else:
-            transpositions.store(prover.entries, prover.count, key | question, SETTLED, 0, work)
+        proof = 0 if winners == 1 << seat else SETTLED
+        question = key | QUESTION if seat else key
+        transpositions.store(prover.entries, prover.count, question, proof, SETTLED - proof, work)
 
 
 def check(prover: Prover) -> None:
-    """Ask the watch whether to go on, and for how long. An error waits until the search has ended."""
+    """Ask `watch` whether to go on, and for how long; an error it raises waits until the search has ended."""
     try:
         wait = prover.watch(prover.nodes)
     except BaseException as error:
@@ -192,7 +184,7 @@ def explore(prover: Prover, frame: _Frame, most_proof: int, most_disproof: int) 
         add_up(prover, frame, attacking)
         if frame.proof >= most_proof or frame.disproof >= most_disproof or prover.halted:
             break
-        # Half as much again as the second best needs, so as not to change the line all the time.
+        # Half as much again as the second best needs, so that the search does not keep changing lines.
         patience = frame.second + (frame.second >> 1) + 1
         if attacking:
             child_proof = min(most_proof, patience)
@@ -210,7 +202,7 @@ def explore(prover: Prover, frame: _Frame, most_proof: int, most_disproof: int) 
 
 
 def descend(prover: Prover, frame: _Frame) -> bool:
-    """Set up the best child in the frame below; a line that gets too long stops the search."""
+    """Set up the best child in the frame below; a line that becomes too long stops the search."""
     if frame.below is None or frame.after > CHILDREN:
         prover.halted = True
         return False
@@ -222,7 +214,7 @@ def descend(prover: Prover, frame: _Frame) -> bool:
 
 
 def look_at_children(prover: Prover, frame: _Frame, attacking: bool) -> None:
-    """Find out what is known of the positions one move further."""
+    """Find out what is known about the positions one move further on."""
     frame.after = frame.first + frame.position.list_actions(prover.buffer)
     for index in range(frame.first, frame.after):
         prover.actions[index] = prover.buffer[index - frame.first]
@@ -239,7 +231,7 @@ def look_at_children(prover: Prover, frame: _Frame, attacking: bool) -> None:
 
 
 def recall_suffices(prover: Prover, frame: _Frame, index: int, attacking: bool) -> bool:
-    """Whether a child is enough to settle the matter by what the table says of it."""
+    """Whether a child settles the question, by what the table says about it."""
     if prover.keys[index] == 0:
         return False
     recall(prover, index)
@@ -247,11 +239,11 @@ def recall_suffices(prover: Prover, frame: _Frame, index: int, attacking: bool) 
 
 
 def guess(prover: Prover, index: int) -> None:
-    """The numbers of a child, which stands on the scratch board, before anything is known of it.
+    """Estimate the numbers of the child on the scratch board, about which nothing is known yet.
 
-    The side that succeeds with one move is taken to be one step away, the other side as many as it
-    has moves to answer; for who is behind in points it is twice as far. The key is 0 where the result is
-    certain, so that there is nothing to look up.
+    The side that needs only one good move is assumed to be one step away; the other side, which must answer
+    every move, is as many steps away as there are moves; for the side behind in points it is twice as far.
+    Where the result is certain, the key is 0, as there is nothing to look up.
     """
     winners = prover.scratch.certain_winners()
     if winners != 0:
@@ -294,7 +286,7 @@ def recall(prover: Prover, index: int) -> None:
 
 
 def suffices(prover: Prover, frame: _Frame, index: int, attacking: bool) -> bool:
-    """Whether a child is enough to settle the matter; then it is the only one that counts."""
+    """Whether a child settles the question; then it is the only one that counts."""
     if (prover.proofs[index] if attacking else prover.disproofs[index]) != 0:
         return False
     prover.actions[frame.first] = prover.actions[index]
@@ -305,9 +297,9 @@ def suffices(prover: Prover, frame: _Frame, index: int, attacking: bool) -> bool
 
 
 def add_up(prover: Prover, frame: _Frame, attacking: bool) -> None:
-    """Set a frame's numbers from its children's, the child to go on with, and the runner-up's number.
+    """Set a frame's numbers, the child to go on with, and the runner-up's number, from its children.
 
-    One success is enough for the side to move, but all its moves have to fail for it to fail.
+    One success is enough for the side to move, but it fails only if all its moves fail.
     """
     easiest = SETTLED
     second = SETTLED
@@ -323,7 +315,7 @@ def add_up(prover: Prover, frame: _Frame, attacking: bool) -> None:
         elif own < second:
             second = own
         total += other
-    # Only what is settled may have the number that says so.
+    # SETTLED is reserved for what is settled.
     total = SETTLED if easiest == 0 else min(total, SETTLED - 1)
     if attacking:
         frame.proof = easiest

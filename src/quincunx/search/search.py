@@ -1,7 +1,7 @@
 """Search: Monte-Carlo tree search of a position, on one thread or several.
 
-Each thread has a tree of its own and its own random stream; what they find is added up at the
-root. So threads never wait for each other, and with one thread a search is exactly reproducible.
+Each thread has its own tree and its own random stream; their findings are added up at the root.
+So threads never wait for each other, and with one thread a search is exactly reproducible.
 """
 
 from __future__ import annotations
@@ -16,21 +16,17 @@ from quincunx.core import bits, checks, limits
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
-from quincunx.search.analysis import Analysis, Candidate, proof_name
+from quincunx.search.analysis import SHARES, Analysis, Candidate, proof_name
 from quincunx.search.hidden_tree import HiddenTree
-from quincunx.search.limit import Limit
+from quincunx.search.limit import Limit, next_slice
 from quincunx.search.pool import BYTES_PER_NODE
 from quincunx.search.settings import Settings
 from quincunx.search.tree import Tree
 
-# A search looks at the clock, and whether it is to stop, about this often.
-SLICE_SECONDS = 0.004
 FIRST_SLICE = 8
-MOST_AT_ONCE = 1 << 16
 PROGRESS_SECONDS = 0.25
 LINE_LENGTH = 12
-# What a tree notes of each action of each seat, besides its nodes.
-BYTES_PER_ACTION = 16
+BYTES_PER_ACTION = 16  # what a tree keeps for each action of each seat, besides its nodes
 
 
 class Search:
@@ -56,8 +52,8 @@ class Search:
         self._seeds = [bits.mix(seed + thread) for thread in range(threads)]
         self._memory = memory // threads
         self._stop = threading.Event()
-        # A tree may be read only between slices. Whoever wants to read takes the turnstile first, at which
-        # the searching threads line up before each slice: so readers need not wait for more than one.
+        # A tree may be read only between slices. A reader takes the turnstile first, and the searching
+        # threads pass through it before each slice, so a reader waits for one slice at most.
         self._turnstile = threading.Lock()
         self._locks = [threading.Lock() for _ in range(threads)]
         self._plant()
@@ -72,8 +68,10 @@ class Search:
         return self.analysis()
 
     def grow(self, limit: Limit, progress: Callable[[Analysis], None] | None = None) -> None:
-        """Like `run`, for those who do not want to know yet what is found."""
-        self._resume()
+        """Like `run`, but without reading the result from the trees."""
+        self._stop.clear()
+        for tree in self._trees:
+            tree.halted = False
         deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
         visits = None if limit.visits is None else -(-limit.visits // len(self._trees))
         if len(self._trees) == 1 and progress is None:
@@ -93,7 +91,7 @@ class Search:
 
     @property
     def simulations(self) -> int:
-        """How many have been run."""
+        """How many simulations have been run."""
         return sum(tree.simulations() for tree in self._trees)
 
     @property
@@ -109,18 +107,13 @@ class Search:
         return any(tree.proven() for tree in self._trees)
 
     def stop(self) -> None:
-        """Have `run`, in another thread, return at once with what it has found."""
+        """Make `run`, in another thread, return at once with what it has found."""
         self._stop.set()
         for tree in self._trees:
-            tree.halt(True)
-
-    def _resume(self) -> None:
-        self._stop.clear()
-        for tree in self._trees:
-            tree.halt(False)
+            tree.halted = True
 
     def _grow(self, index: int, deadline: float | None, visits: int | None) -> None:
-        """Run simulations of a tree in slices, as long as a slice of time each."""
+        """Run simulations of a tree in slices that take about as long as each other."""
         tree, slice_size, left = self._trees[index], FIRST_SLICE, visits or limits.MOST_VISITS
         while left > 0 and not self._stop.is_set() and tree.proven() == 0:
             started = time.monotonic()
@@ -131,16 +124,12 @@ class Search:
             with self._locks[index]:
                 done = tree.simulate(min(slice_size, left))
             if done == 0:
-                return  # the tree has had all the visits it can count
+                return  # the tree can count no more visits
             left -= done
-            spent = time.monotonic() - started
-            if spent < SLICE_SECONDS / 2:
-                slice_size = min(2 * slice_size, MOST_AT_ONCE)
-            elif spent > 2 * SLICE_SECONDS:
-                slice_size = max(slice_size // 2, 1)
+            slice_size = next_slice(slice_size, time.monotonic() - started)
 
     def advance(self, move: str) -> None:
-        """Make a move, and keep what the search knows of the position it leads to."""
+        """Make a move, and keep what the search knows about the position after it."""
         action = self.position.game.action(move)
         with self._reading():
             self.position.push(move)
@@ -150,13 +139,13 @@ class Search:
                     self._plant()
 
     def analysis(self) -> Analysis:
-        """What has been found so far; it may be asked while `run` goes on in another thread."""
+        """What has been found so far; it may be called while `run` goes on in another thread."""
         with self._reading():
             return self._read_trees()
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[None]:
-        """Have all trees to oneself, between slices."""
+        """Hold all trees between slices, so that nobody else uses them."""
         with self._turnstile, contextlib.ExitStack() as held:
             for lock in self._locks:
                 held.enter_context(lock)
@@ -175,7 +164,8 @@ class Search:
             Candidate(notation(action), int(visits), total / max(1, visits), proof_name(int(proof), seat))
             for action, (visits, total, proof) in found.items()
         ]
-        candidates.sort(key=_merit, reverse=True)
+        # What was tried most often comes first, except that proofs go before and after everything else.
+        candidates.sort(key=lambda one: (one.rank, one.visits, one.value), reverse=True)
         main = max(self._trees, key=lambda tree: tree.simulations())
         return Analysis(
             candidates=tuple(candidates),
@@ -187,19 +177,14 @@ class Search:
 
     def _values(self, best: Candidate, seat: int) -> tuple[float, ...]:
         """The best move's value for the seat to move; the others share the rest as in all simulations."""
-        own = {"win": 1.0, "loss": 0.0}.get(best.proof or "", best.value)
-        sums = [sum(column) for column in zip(*(tree.results() for tree in self._trees), strict=True)]
+        own = best.value if best.proof in (None, "draw") else SHARES[best.proof]
+        seats = range(self.position.game.seats)
+        sums = [sum(tree.sums[other] for tree in self._trees) for other in seats]
         sums[seat] = 0.0
         if not any(sums):
-            sums = [float(other != seat) for other in range(len(sums))]
+            sums = [float(other != seat) for other in seats]
         rest = sum(sums) or 1.0
         return tuple(own if other == seat else (1 - own) * total / rest for other, total in enumerate(sums))
-
-
-def _merit(candidate: Candidate) -> tuple[int, float, float]:
-    """Proven wins first, proven losses last; otherwise what was tried most often."""
-    rank = {"win": 2, "loss": 0}.get(candidate.proof or "", 1)
-    return rank, candidate.visits, candidate.value
 
 
 def analyse(

@@ -1,42 +1,38 @@
 """A transposition table for proof search, in plain Python; compiled modules use transpositions.h.
 
-It holds what is known of a position for one question: a proof and a disproof number, of 28 bits
-each. When it is full, what took the least work to find out is forgotten first.
+It holds what is known about a position for one question: a proof and a disproof number of 28 bits
+each. When it is full, whatever took the least work to find out is forgotten first.
 """
 
-from __future__ import annotations
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TypeAlias
 
 BYTES_PER_ENTRY = 16
 SLOTS = 4
 
 
+@dataclass(slots=True)
 class Entry:
-    """What is known of one position."""
+    """What is known about one position."""
 
-    __slots__ = ("disproof", "key", "proof", "work")
-
-    def __init__(self) -> None:
-        self.key = 0
-        self.proof = 0
-        self.disproof = 0
-        self.work = 0
+    key: int = 0
+    proof: int = 0
+    disproof: int = 0
+    work: int = 0
 
 
-class Entries(dict[int, Entry]):
-    """As many entries as one asks for; they are made when they are first touched."""
-
-    def __missing__(self, index: int) -> Entry:
-        entry = self[index] = Entry()
-        return entry
+Entries: TypeAlias = defaultdict[int, Entry]
+"""The entries by index; each is made when it is first touched."""
 
 
 def create(count: int) -> Entries:
     """A table of `count` entries, a power of two."""
-    return Entries()
+    return defaultdict(Entry)
 
 
 def release(entries: Entries, count: int) -> None:
-    """Give the memory back; Python does so by itself."""
+    """Give the memory back; Python does that by itself."""
 
 
 def prefetch(entries: Entries, count: int, key: int) -> None:
@@ -59,7 +55,7 @@ def effort(work: int) -> int:
 
 
 def store(entries: Entries, count: int, key: int, proof: int, disproof: int, work: int) -> None:
-    """Note what is known of a key; what is settled stays as it is."""
+    """Note what is known about a key; what is settled stays as it is."""
     start = key & (count - SLOTS)
     chosen = start
     weight = effort(work)

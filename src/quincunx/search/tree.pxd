@@ -23,7 +23,8 @@ cdef class Tree:
     cdef int patience, prior, cutoff, horizon, draws, steps, seats, action_count, moment
     cdef readonly int limit, capacity, used
     cdef readonly bint full
-    cdef bint halted, busy
+    cdef public bint halted
+    cdef bint busy
     cdef int[limits.MOST_LEGAL] actions
     cdef int[limits.DEEPEST_TREE + 2] path
     cdef int[limits.DEEPEST_TREE + 2] movers
@@ -31,16 +32,17 @@ cdef class Tree:
     cdef int[::1] played, habit_count
     cdef double[::1] habit_mean
     cdef Node *nodes
-    cdef double[limits.MOST_SEATS] sums, values
+    cdef readonly double[limits.MOST_SEATS] sums
+    cdef double[limits.MOST_SEATS] values
 
     cdef int check_made(self) except -1
     cdef int enter(self) except -1
-    @cython.locals(done=int)
-    cdef int grow(self, int simulations) except -1
+    @cython.locals(thread="PyThreadState *", done=int, wanted=int)
+    cpdef int simulate(self, simulations) except -1
     @cython.locals(capacity=int)
     cdef int make_room(self) except -1
-    @cython.locals(thread="PyThreadState *", done=int)
-    cdef int run(self, int simulations) except -1
+    @cython.locals(depth=int, node=int)
+    cdef void simulate_once(self) noexcept nogil
     @cython.locals(child=int)
     cdef list children(self, int node)
     @cython.locals(fresh="Node *", thread="PyThreadState *", capacity=int)
@@ -50,8 +52,6 @@ cdef class Tree:
 cdef int copy_below(Tree tree, int top, Node *fresh) noexcept nogil
 @cython.locals(done=int)
 cdef int run(Tree tree, int simulations) noexcept nogil
-@cython.locals(depth=int, node=int)
-cdef void simulate_once(Tree tree) noexcept nogil
 @cython.locals(node=int, depth=int)
 cdef int descend(Tree tree) noexcept nogil
 @cython.locals(scale=double, score=double, best=double, first=int, child=int, chosen=int)

@@ -1,12 +1,12 @@
 """The tree of a Monte-Carlo search: a pool of nodes, and simulations that make it grow.
 
-A node stands for a position by the action that led there. Its numbers are seen by the seat that
-chose that action, so that any number of seats can each maximise its own result. The children of a
-node lie side by side in a pool of C structs: simulations run without the GIL.
+A node stands for a position, and names the action that led there. Its numbers are from the point of
+view of the seat that chose that action, so that each of any number of seats can maximise its own result.
+The children of a node lie side by side in a pool of C structs, and simulations run without the GIL.
 
-Once a position's result is certain, whatever anyone plays, its node is *proven*: it carries the
-winners as a mask. Proofs travel upwards: a seat takes a proven win, and a position all of whose
-continuations are proven is proven to be the best of them for the seat to move.
+Once a position's result is certain, its node is *proven*: it carries the winners as a mask. Proofs
+travel upwards: a seat takes a proven win, and a position whose continuations are all proven has the
+result that is best for the seat to move.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from quincunx.search.settings import Settings
 ROOM = limits.MOST_LEGAL  # for the children of one node
 FIRST_CAPACITY = 1 << 13
 
-LATELY = 1 << 10  # about so many results count for a habit
+LATELY = 1 << 10  # about how many of the latest results make up a habit
 
-TRY_FIRST = 1000.0  # the bonus that has every child visited once before any is visited twice
-LATEST = 1 << 30  # the moments are counted anew before they grow beyond this
+TRY_FIRST = 1000.0  # a bonus so large that every child is visited once before any is visited twice
+LATEST = 1 << 30  # when moments pass this, they are counted from 0 again
 LOST = -1000.0  # the mean of a child that is proven to be worth nothing
 
 
 class Tree:
-    """A search tree from a position on."""
+    """The search tree of a position."""
 
     def __init__(self, position: Position, settings: Settings, seed: int, memory: int) -> None:
         position = checks.is_numbered(position, "search needs")
@@ -62,14 +62,14 @@ class Tree:
         self.played = array("i", bytes(4 * self.seats * self.action_count))
         self.trail = [0 for _ in range(limits.LONGEST_TRAIL)]
         self.steps = 0
-        # What has come of each seat's actions, wherever they were played.
+        # How each seat's actions have turned out, wherever they were played.
         habits = self.seats * self.action_count if self.draws > 1 else 0
         self.habit_mean = array("d", [0.5]) * habits
         self.habit_count = array("i", [0]) * habits
         self.capacity = FIRST_CAPACITY
         self.used = 1
         self.full = False
-        self.halted = False
+        self.halted = False  # set by others, so that simulations in another thread end at once
         self.busy = False
         self.nodes = pool.create(FIRST_CAPACITY)
         clear_node(self, 0, -1)
@@ -79,46 +79,40 @@ class Tree:
         pool.release(self.nodes)
 
     def check_made(self) -> None:
-        """Refuse to look at a tree whose `__init__` has not come to its end."""
+        """Refuse to use a tree whose `__init__` was not completed."""
         if self.limit == 0:
             raise TypeError("a tree is made with a position")
 
     def enter(self) -> None:
-        """Begin to work, which only one thread at a time may do."""
+        """Claim the tree for this thread: only one may use it at a time."""
         self.check_made()
         if self.busy:
             raise RuntimeError("another thread is using this tree")
         self.busy = True
 
-    def halt(self, halted: bool) -> None:
-        """Have simulations, in another thread, end at once (True), or let them run again."""
-        self.halted = bool(halted)
-
     def simulate(self, simulations: int) -> int:
-        """Run simulations, making room for more nodes as needed; how many, which may be fewer if halted."""
-        simulations = checks.whole(simulations, 0, limits.MOST_VISITS, "a number of simulations")
+        """Run simulations, making room for more nodes as needed; returns how many, fewer if halted."""
+        wanted = checks.whole(simulations, 0, limits.MOST_VISITS, "a number of simulations")
+        done = 0
         self.enter()
         try:
-            return self.grow(simulations)
+            wanted = min(wanted, limits.MOST_VISITS - self.nodes[0].visits)
+            while done < wanted and self.nodes[0].proof == 0 and not self.halted and not faults.waits():
+                thread = gil.release()
+                done += run(self, wanted - done)
+                gil.restore(thread)
+                if self.used + ROOM > self.capacity and not self.full:
+                    self.make_room()
+                if self.moment > LATEST:
+                    self.moment = 0
+                    self.played = array("i", bytes(4 * self.seats * self.action_count))
+            return done
         finally:
             self.busy = False
             faults.check()
 
-    def grow(self, simulations: int) -> int:
-        """What `simulate` does, with the tree to itself."""
-        done = 0
-        simulations = min(simulations, limits.MOST_VISITS - self.nodes[0].visits)
-        while done < simulations and self.nodes[0].proof == 0 and not self.halted and not faults.waits():
-            done += self.run(simulations - done)
-            if self.used + ROOM > self.capacity and not self.full:
-                self.make_room()
-            if self.moment > LATEST:
-                self.moment = 0
-                self.played = array("i", bytes(4 * self.seats * self.action_count))
-        return done
-
     def make_room(self) -> None:
-        """Have more nodes, or say that there are no more."""
+        """Enlarge the pool of nodes, or note that it cannot grow any more."""
         capacity = min(self.limit, 2 * self.capacity)
         if capacity > self.capacity:
             self.nodes = pool.resize(self.nodes, capacity)
@@ -126,15 +120,24 @@ class Tree:
         else:
             self.full = True
 
-    def run(self, simulations: int) -> int:
-        """Run simulations until done, proven, halted or out of room; how many were run."""
-        thread = gil.release()
-        done = run(self, simulations)
-        gil.restore(thread)
-        return done
+    def simulate_once(self) -> None:
+        """Walk down the tree, play on at random, and note the result on the way back."""
+        depth = descend(self)
+        node = self.path[depth]
+        if self.nodes[node].proof == 0:
+            settle(self, node)
+        if self.nodes[node].proof != 0:
+            share_out(self, self.nodes[node].proof)
+            prove_upwards(self, depth)
+        else:
+            if self.learns:
+                note_amaf(self, depth)
+            if self.draws > 1:
+                form_habits(self, depth)
+        note_result(self, depth)
 
     def simulations(self) -> int:
-        """How many have been run, those of a tree this one was part of included."""
+        """How many simulations have been run, including those of a tree this one was part of."""
         self.check_made()
         return self.nodes[0].visits
 
@@ -143,13 +146,8 @@ class Tree:
         self.check_made()
         return self.nodes[0].proof
 
-    def results(self) -> list[float]:
-        """The sum of the results of each seat."""
-        self.check_made()
-        return [self.sums[seat] for seat in range(self.root.game.seats)]
-
     def descend_to(self, action: int) -> bool:
-        """Make the root's child by an action the new root; False if the tree has not come that far."""
+        """Make the root's child by an action the new root; False if the tree does not reach that far."""
         action = checks.whole(action, 0, self.action_count - 1, "an action")
         self.enter()
         try:
@@ -163,7 +161,7 @@ class Tree:
             faults.check()
 
     def move_root(self, child: int) -> None:
-        """Keep only what is below a child of the root, which becomes the root."""
+        """Make a child of the root the new root, and keep only what is below it."""
         self.root.apply(self.nodes[child].action)
         fresh = pool.create(self.capacity)
         thread = gil.release()
@@ -173,7 +171,7 @@ class Tree:
         self.nodes = fresh
         self.full = False
         self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
-        # A tree that waits for the next move has no more room than it needs.
+        # While the tree waits for the next move, it takes no more memory than it needs.
         capacity = min(self.capacity, max(FIRST_CAPACITY, self.used + ROOM))
         self.nodes = pool.resize(self.nodes, capacity)
         self.capacity = capacity
@@ -211,7 +209,7 @@ class Tree:
 
 
 def copy_below(tree: Tree, top: int, fresh: list[pool.Node]) -> int:
-    """Copy a node and all that is below it to the front of a fresh pool; how many there are."""
+    """Copy a node and everything below it to the front of a fresh pool; returns how many nodes that is."""
     fresh[0] = tree.nodes[top]
     used = 1
     copied = 0
@@ -227,31 +225,14 @@ def copy_below(tree: Tree, top: int, fresh: list[pool.Node]) -> int:
 
 
 def run(tree: Tree, simulations: int) -> int:
-    """Simulate until done, proven, halted or out of room; how many simulations were run."""
+    """Simulate until done, proven, halted or out of room; returns how many simulations were run."""
     for done in range(simulations):
         if tree.nodes[0].proof != 0 or (tree.used + ROOM > tree.capacity and not tree.full):
             return done
         if tree.halted or (faults.pending != 0 and faults.interrupted()):
             return done
-        simulate_once(tree)
+        tree.simulate_once()
     return simulations
-
-
-def simulate_once(tree: Tree) -> None:
-    """Walk down the tree, play on at random, and note the result on the way back."""
-    depth = descend(tree)
-    node = tree.path[depth]
-    if tree.nodes[node].proof == 0:
-        settle(tree, node)
-    if tree.nodes[node].proof != 0:
-        share_out(tree, tree.nodes[node].proof)
-        prove_upwards(tree, depth)
-    else:
-        if tree.learns:
-            note_amaf(tree, depth)
-        if tree.draws > 1:
-            form_habits(tree, depth)
-    note_result(tree, depth)
 
 
 def descend(tree: Tree) -> int:
@@ -271,8 +252,8 @@ def descend(tree: Tree) -> int:
 
 
 def choose_child(tree: Tree, node: int) -> int:
-    """The child with the best chances, little visited ones being given the benefit of the doubt."""
-    # The logarithm of UCT's formula, rounded to whole powers of two, as a look-up.
+    """The child with the best prospects; those with few visits get the benefit of the doubt."""
+    # The logarithm in UCT's formula is looked up in a table, rounded to whole powers of two.
     scale = tree.spread[bits.length(tree.nodes[node].visits)]
     first = tree.nodes[node].first
     chosen = first
@@ -288,7 +269,7 @@ def choose_child(tree: Tree, node: int) -> int:
 
 
 def settle(tree: Tree, node: int) -> None:
-    """Find out what the scratch position, which stands at `node`, is worth: proven, or by playing on."""
+    """Find out what the scratch position at `node` is worth, by its end or by playing on."""
     if tree.scratch.count_actions() == 0:
         tree.nodes[node].proof = tree.scratch.winner_mask()
         return
@@ -298,7 +279,7 @@ def settle(tree: Tree, node: int) -> None:
 
 
 def play_to_result(tree: Tree) -> None:
-    """Play on from the scratch position, to the end or as far as the cut-off, and say what came of it."""
+    """Play on from the scratch position to the end or the cut-off, and set the simulation's result."""
     if tree.learns or tree.draws > 1 or tree.cutoff >= 0:
         play_on(tree)
     else:
@@ -311,7 +292,7 @@ def play_to_result(tree: Tree) -> None:
 
 
 def play_on(tree: Tree) -> None:
-    """Play as far as the cut-off, and note who has played what."""
+    """Play as far as the cut-off, and note who played what."""
     tree.moment += 1
     tree.steps = 0
     while tree.steps < tree.horizon and tree.scratch.count_actions() > 0:
@@ -326,7 +307,7 @@ def play_on(tree: Tree) -> None:
 
 
 def draw_action(tree: Tree) -> int:
-    """A random action; of several that are drawn the one that has done best for the seat so far."""
+    """A random action: of several drawn, the one that has done best for the seat so far."""
     action = tree.scratch.random_action(tree.stream)
     habits = tree.scratch.turn * tree.action_count
     for _ in range(1, tree.draws):
@@ -337,7 +318,7 @@ def draw_action(tree: Tree) -> int:
 
 
 def form_habits(tree: Tree, depth: int) -> None:
-    """Remember of each action that was played how the game came out for who played it."""
+    """Remember, for each action played, how the game turned out for the seat that played it."""
     for step in range(min(tree.steps, limits.LONGEST_TRAIL)):
         slot = tree.trail[step]
         form_habit(tree, slot, slot // tree.action_count)
@@ -357,7 +338,7 @@ def add_children(tree: Tree, node: int) -> None:
     """Give a node a child for each legal action, in random order so that none is favoured."""
     count = tree.scratch.list_actions(tree.actions)
     if count == 0:
-        return  # a game in ordinary Python may have changed its mind
+        return  # a game in ordinary Python may contradict what it said before
     tree.nodes[node].first = tree.used
     tree.nodes[node].count = count
     for index in range(count):
@@ -370,7 +351,7 @@ def add_children(tree: Tree, node: int) -> None:
 
 
 def clear_node(tree: Tree, node: int, action: int) -> None:
-    """Make a node that nothing is known of."""
+    """Set up a node about which nothing is known yet."""
     tree.nodes[node].action = action
     tree.nodes[node].visits = 0
     tree.nodes[node].total = 0.0
@@ -386,7 +367,7 @@ def clear_node(tree: Tree, node: int, action: int) -> None:
 
 
 def expect(tree: Tree, node: int) -> None:
-    """Begin with what the evaluation says of the position after a node's action."""
+    """Begin with what the evaluation says about the position after a node's action."""
     tree.trial.copy_from(tree.scratch)
     tree.trial.apply(tree.nodes[node].action)
     tree.trial.evaluate(tree.values)
@@ -395,18 +376,18 @@ def expect(tree: Tree, node: int) -> None:
 
 
 def worth(winners: int, seat: int) -> float:
-    """A result for a seat: 1 for a win, shared by those who share it."""
+    """A result for a seat: 1 for a win, divided among those who share it."""
     return 1.0 / bits.popcount(winners) if winners >> seat & 1 else 0.0
 
 
 def share_out(tree: Tree, winners: int) -> None:
-    """Make the result of a game that of the simulation."""
+    """Set the simulation's result to that of a finished game."""
     for seat in range(tree.seats):
         tree.values[seat] = worth(winners, seat)
 
 
 def note_result(tree: Tree, depth: int) -> None:
-    """Count the simulation's result on the way from the root."""
+    """Count the simulation's result in every node of the path."""
     tree.nodes[0].visits += 1
     for seat in range(tree.seats):
         tree.sums[seat] += tree.values[seat]
@@ -423,7 +404,7 @@ def note_result(tree: Tree, depth: int) -> None:
 
 
 def note_amaf(tree: Tree, depth: int) -> None:
-    """Credit the result to all moves that were played later on as if they had come first."""
+    """Credit the result to all moves played later on, as if they had come first."""
     for level in range(depth, -1, -1):
         node = tree.path[level]
         seat = tree.movers[level + 1]
@@ -437,7 +418,7 @@ def note_amaf(tree: Tree, depth: int) -> None:
 
 
 def prove_upwards(tree: Tree, depth: int) -> None:
-    """Carry the proof of a path's last node as far up as it goes."""
+    """Carry the proof of the path's last node upwards as far as it goes."""
     for level in range(depth, 0, -1):
         node = tree.path[level]
         parent = tree.path[level - 1]

@@ -20,11 +20,6 @@ def says(description: str, **more: Any) -> Any:
     return Field(description=description, **more)
 
 
-def if_drawn(description: str) -> Any:
-    """The same for a field that is sent only to those who draw, as the web client does."""
-    return Field(description=description, json_schema_extra={"drawn": True})
-
-
 class TableFacts(TypedDict):
     """What does not change at a table."""
 
@@ -33,6 +28,7 @@ class TableFacts(TypedDict):
     title: str
     options: dict[str, str | int]
     seat_names: tuple[str, ...]
+    kit: Annotated[str, says("the address of the kit that boards name things of")]
     clock: Clock
     private: bool
     realtime: Annotated[bool, says("several seats may act at once")]
@@ -100,45 +96,87 @@ Shape = TypeAliasType(
 )
 
 
-class Choice(TypedDict):
-    """A legal move."""
-
-    seat: int
-    move: str
-    steps: NotRequired[Annotated[tuple[str, ...], if_drawn("the ids to choose")]]
-    at: NotRequired[Annotated[Point, if_drawn("the point to which a pointer snaps")]]
-    ghost: NotRequired[Annotated[list[int], if_drawn("what to show there")]]
-    button: NotRequired[Annotated[str, if_drawn("the name of its button, if it has one")]]
+Placement = TypeAliasType(
+    "Placement",
+    Annotated[
+        str | tuple[str, float, float] | tuple[str, float, float, str],
+        WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {}}]}),
+    ],
+)
 
 
-class Site(TypedDict):
-    """A place on the board."""
+class Look(TypedDict, total=False):
+    """A piece or a mark in one of its states."""
+
+    shapes: Annotated[list[Shape], says("around the origin of its site")]
+    words: Annotated[str, says("the same in words; `{}` stands for the text of a placement")]
+    on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
+
+
+class Place(TypedDict):
+    """A site."""
 
     id: str
-    label: Annotated[str, says("in words")]
-    state: str
-    kind: Annotated[str, says("sites of the same kind, if they have one, stand for each other")]
-    outline: Shape
-    shapes: list[Shape]
+    name: str
+    outline: Annotated[Shape, says("around the origin")]
+    empty: Annotated[str, says("what is said of it if nothing on it has words")]
+    at: NotRequired[Annotated[Point, says("its origin; without, it is there only if a board says where")]]
+    group: NotRequired[
+        Annotated[str, says("sites of one group with the same look first stand for each other in steps")]
+    ]
 
 
-class TrayItem(TypedDict):
+class Item(TypedDict):
     """Pieces of one sort beside the board."""
 
     id: str
-    label: str
+    label: Annotated[str, says("in words; `{}` stands for their number")]
     size: Point
-    count: int
-    shapes: list[Shape]
+    look: Annotated[str, says("drawn in the middle")]
 
 
-class Tray(TypedDict):
-    """What a seat has beside the board."""
+class Shelf(TypedDict, total=False):
+    """What a seat, or nobody in particular, may have beside the board."""
 
-    seat: int | None
+    seat: int
     label: str
-    note: str
-    items: list[TrayItem]
+    items: list[Item]
+
+
+class Action(TypedDict):
+    """What to choose for a move that has a number, which is its place in the list."""
+
+    move: Annotated[str, says("in notation")]
+    steps: Annotated[list[str], says("ids, or `group: look` for any site of the group with that look")]
+    ghost: NotRequired[
+        Annotated[list[str], says("looks to show at the site chosen last; without, frame what is chosen")]
+    ]
+    at: NotRequired[Annotated[Point, says("where a pointer snaps to; without, the middle of the last site")]]
+    button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
+
+
+class Kit(TypedDict):
+    """How everything in a game looks, whatever the position: at the address that a table or page names."""
+
+    size: Annotated[Point, says("width and height, in board units; x goes right and y down")]
+    sites: Annotated[list[Place], says("what can be clicked")]
+    looks: Annotated[dict[str, Look], says("pieces and marks by their names")]
+    shelves: Annotated[list[Shelf], says("what may lie beside the board")]
+    actions: Annotated[list[Action], says("the moves, if they have numbers; `*` stands for the mover's name")]
+    backdrop: Annotated[list[Shape], says("shapes behind everything")]
+    ground: Annotated[Shape | None, says("under that; its lower half moves down if a board is higher")]
+    seats: Annotated[list[str], says("the names that `*` stands for, by seat")]
+    buttons: Annotated[dict[str, str], says("moves without numbers that have a button, and its name")]
+    task: Annotated[str, says("what is to be done, for who is to do it; may be empty")]
+    doing: Annotated[str, says("what the seat to act does, for the others, to follow its name")]
+
+
+class Choice(TypedDict):
+    """A legal move that has no number."""
+
+    seat: int
+    move: str
+    steps: Annotated[tuple[str, ...], says("as in the actions of a kit")]
 
 
 class Claim(TypedDict):
@@ -148,23 +186,30 @@ class Claim(TypedDict):
     sites: list[str]
 
 
-class Layout(TypedDict):
-    """How a position looks."""
+class Board(TypedDict):
+    """What a seat sees of a position, by names out of the kit."""
 
-    size: Annotated[Point, says("width and height, in board units; x goes right and y down")]
     caption: Annotated[str, says("the position in a few words")]
-    backdrop: Annotated[list[Shape], says("shapes behind everything")]
-    trays: Annotated[list[Tray], says("what lies beside the board")]
-    last: Annotated[list[Shape], says("shapes that mark the last move")]
-    claim: Annotated[
-        Claim | None, says("who may claim any of some sites together, right or wrong, by `compose`")
+    sites: Annotated[
+        dict[str, list[Placement]],
+        says(
+            "what stands on sites, from below: names of looks, or lists of the name, where it is as seen "
+            "from the site's origin, and perhaps a text to fill in"
+        ),
     ]
-    task: Annotated[str, says("what is to be done now, for who is to do it; may be empty")]
-    doing: Annotated[str, says("what the seat in question does, for the others, to follow its name")]
+    counts: Annotated[dict[str, int], says("the items beside the board that are there, and how many")]
+    notes: Annotated[list[str], says("for each shelf, how it stands")]
+    last: Annotated[list[Placement], says("what marks the last move")]
+    under: Annotated[list[Placement], says("what lies under the sites, besides the backdrop")]
+    places: Annotated[dict[str, Point], says("where sites are that move")]
+    size: Annotated[Point | None, says("how large it is, if not as the kit")]
+    task: Annotated[str | None, says("what is to be done now, if not what the kit says")]
     collects: Annotated[
         bool, says("finding out what goes together is the game: anything of use can be chosen")
     ]
-    sites: Annotated[list[Site], says("what can be clicked")]
+    claim: Annotated[
+        Claim | None, says("who may claim any of some sites together, right or wrong, by `compose`")
+    ]
 
 
 class Common(TypedDict):
@@ -195,20 +240,28 @@ class State(Common):
     table: Annotated[TableFacts, says("what does not change")]
     you: Annotated[tuple[int, ...], says("the seats you act for")]
     position: Annotated[str, says("the position text, with `?` for what you may not know")]
-    moves: Annotated[list[Choice], says("the legal moves of your seats")]
-    ghosts: Annotated[list[Shape], says("the shapes that the numbers in `ghost` stand for")]
+    actions: Annotated[
+        list[int],
+        says(
+            "the legal moves, if they have numbers and it is your turn: the first one's number, then how far "
+            "each is from the one before"
+        ),
+    ]
+    moves: Annotated[list[Choice], says("the legal moves of your seats, if they have no numbers")]
     history: Annotated[list[Played], says("the moves")]
     chat: Annotated[list[ChatLine], says("the last 200 lines")]
-    layout: Annotated[Layout | None, if_drawn("how it looks")]
+    board: Annotated[Board, says("how it looks")]
 
 
 # Of a state: what never changes, and what comes in another form.
-_NOT_IN_UPDATES = {"type", "answers", "revision", "now", "table", "chat", "layout"}
+_NOT_IN_UPDATES = {"type", "answers", "revision", "now", "table", "chat", "board"}
 
-_LAYOUT_CHANGES = get_type_hints(Layout, include_extras=True) | {
-    "changed_sites": Annotated[list[Site], says("in an update: those that take the place of their namesakes")]
+_BOARD_CHANGES = get_type_hints(Board, include_extras=True) | {
+    "sites": dict[str, list[Placement] | None],
+    "counts": dict[str, int | None],
+    "places": dict[str, Point | None],
 }
-LayoutChange = TypedDict("LayoutChange", _LAYOUT_CHANGES, total=False)  # type: ignore[misc]
+BoardChange = TypedDict("BoardChange", _BOARD_CHANGES, total=False)  # type: ignore[misc]
 
 _CHANGES = {
     name: NotRequired[kind]
@@ -220,7 +273,7 @@ _CHANGES = {
     "now": int,
     "played": NotRequired[list[Played]],
     "said": NotRequired[list[ChatLine]],
-    "layout": NotRequired[LayoutChange],
+    "board": NotRequired[BoardChange],
 }
 Update = TypedDict("Update", _CHANGES)  # type: ignore[misc]
 
@@ -233,7 +286,7 @@ class Past(TypedDict):
     ply: int
     line: int
     position: str
-    layout: Layout
+    board: Board
 
 
 class Explanation(TypedDict):
@@ -262,6 +315,7 @@ class ErrorMessage(TypedDict):
     allowed: list[str]
 
 
+KIT: TypeAdapter[Kit] = TypeAdapter(Kit)
 SERVER_MESSAGES: TypeAdapter[Any] = TypeAdapter(
     Annotated[State | Update | Past | Explanation | Ack | ErrorMessage, Field(discriminator="type")],
     config=ConfigDict(extra="forbid"),

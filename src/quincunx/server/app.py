@@ -15,8 +15,8 @@ from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
-from quincunx.server import paints, socket
-from quincunx.server.errors import invalid_field, problem_of, refuse
+from quincunx.server import kits, paints, socket
+from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
 from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
@@ -27,12 +27,12 @@ from quincunx.store import Store
 
 log = logging.getLogger(__name__)
 
-SMALLEST_PACKED = 1000  # bytes
-FILE_THREADS = 4  # that look for the files of the web client
+SMALLEST_PACKED = 1000  # bytes; smaller answers are not compressed
+FILE_THREADS = 4  # for reading the files of the web client
 
 PROBLEMS = {
     400: "Not JSON, or not text.",
-    401: "Nobody knows who you are.",
+    401: "It is not known who you are.",
     403: "Not yours to do.",
     404: "There is no such thing.",
     405: "Not by this method.",
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
         service = Service(settings, await Store.open(settings.database))
         app.state.service = service
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
-        app.openapi()  # made now, so that nobody has to wait for it
+        app.openapi()  # generated now, so that nobody has to wait for it
         await games.list_games()
         await service.hub.start()
         try:
@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
-    for module in (games, setups, lessons, guests, tables, records, advice, operations, socket):
+    for module in (games, setups, lessons, guests, tables, records, advice, operations, kits, socket):
         app.include_router(module.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)
@@ -94,8 +94,7 @@ async def _answer_refusal(request: Request, error: Exception) -> JSONResponse:
 
 async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    return JSONResponse(invalid_field(first["loc"], first["msg"]).model_dump(), 422)
+    return JSONResponse(invalid(error).model_dump(), 422)
 
 
 async def _answer_http(request: Request, error: Exception) -> JSONResponse:

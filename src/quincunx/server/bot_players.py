@@ -1,4 +1,4 @@
-"""The bots of one table: whose turn it is thinks; in real-time games all of them plan."""
+"""The bots at one table: the one whose turn it is thinks; in real-time games all of them plan."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Playground(Protocol):
 
 
 class BotPlayers:
-    """Keeps one task for every bot that has something to think about."""
+    """Runs a task for every bot that has something to think about."""
 
     def __init__(self, table: Playground, pool: ThinkingPool) -> None:
         self._table = table
@@ -42,7 +42,7 @@ class BotPlayers:
         return bool(self._tasks)
 
     def wake(self) -> None:
-        """Let those think who are to act now; whatever they thought of an earlier position is void."""
+        """Have the bots that are to act think; whatever they thought about an earlier position is void."""
         match = self._table.match
         moment = (match.line, match.ply)
         if moment == self._moment and match.status == "playing":
@@ -59,7 +59,7 @@ class BotPlayers:
                 self._tasks[seat] = asyncio.create_task(self._guard(seat, work(seat, player.id)))
 
     def stop(self) -> None:
-        """End all thinking; a move that is being made already is made nevertheless."""
+        """End all thinking; a move that is already being made still goes through."""
         for task in self._tasks.values():
             task.cancel()
         self._tasks = {}
@@ -75,7 +75,7 @@ class BotPlayers:
         try:
             await work
         except Refusal as error:
-            log.error("a bot made a move that was refused: %s", error)
+            log.error("a bot's move was refused: %s", error)
             await self._table.give_up(seat)
         except Exception:
             log.exception("a bot has failed")
@@ -91,7 +91,7 @@ class BotPlayers:
         await self._table.play(seat, move, ply, line)
 
     async def _plan(self, seat: int, name: str) -> None:
-        """Ask for a plan, wait for its time, carry it out; any event before starts this anew."""
+        """Ask for a plan, wait for its time, and carry it out; any event before that starts this again."""
         match = self._table.match
         ply, line = match.ply, match.line
         if seat not in self._planners:
@@ -106,5 +106,5 @@ class BotPlayers:
         await self._table.play(seat, plan.move, ply, line)
 
     def _seconds(self) -> float:
-        """How long the game has gone on."""
+        """How long the game has been going on."""
         return self._table.match.played_until(self._table.now()) / 1000

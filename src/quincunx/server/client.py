@@ -15,13 +15,18 @@ import secrets
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from quincunx.core.game import Game
+from quincunx.core.registry import load
 from quincunx.match.errors import Refusal
 from quincunx.match.match import CHAT_LINES
+from quincunx.server.boards import MAPPINGS
+from quincunx.server.messages import PROTOCOL
 
 Json: TypeAlias = dict[str, Any]
 
@@ -67,10 +72,10 @@ class Visitor:
         table: Json = await self.call("POST", "/api/tables", {"game": game, "seats": seats, **more})
         return table
 
-    def at(self, table: Json, *, layout: bool = False) -> TableClient:
+    def at(self, table: Json) -> TableClient:
         """A client at a table whose details were given."""
         tokens = [seat["token"] for seat in table["yours"]]
-        return TableClient(self.address, table["id"], self.cookie, tokens, layout=layout)
+        return TableClient(self.address, table["id"], self.cookie, tokens)
 
 
 class TableClient:
@@ -86,14 +91,12 @@ class TableClient:
         cookie: str,
         tokens: list[str],
         *,
-        layout: bool = False,
         local: str | None = None,
     ) -> None:
         scheme, _, host = address.partition("://")
         self._address = f"{'wss' if scheme == 'https' else 'ws'}://{host}/api/tables/{table}/socket"
         self._cookie = cookie
         self._tokens = tokens
-        self._layout = layout
         self._local = (local, 0) if local is not None else None
         self._name = secrets.token_urlsafe(6)
         self._numbers = itertools.count()
@@ -179,7 +182,7 @@ class TableClient:
 
     async def _greet(self, socket: ClientConnection) -> None:
         """Say hello, and repeat what has had no answer."""
-        hello = {"type": "hello", "id": "hello", "tokens": self._tokens, "layout": self._layout}
+        hello = {"type": "hello", "id": "hello", "tokens": self._tokens, "protocol": PROTOCOL}
         await socket.send(json.dumps(hello))
         answer = json.loads(await socket.recv())
         if answer["type"] == "error":
@@ -210,12 +213,30 @@ def apply_update(state: Json, update: Json) -> Json | None:
     """The state after an update; None if something was missed: the whole state has to be asked for."""
     if not state["revision"] <= update["revision"] <= state["revision"] + 1:
         return None
-    new = {**state, **update, "type": state["type"], "layout": state["layout"]}
+    new = {**state, **update, "type": state["type"]}
     new["history"] = new["history"] + new.pop("played", [])
     new["chat"] = (state["chat"] + new.pop("said", []))[-CHAT_LINES:]
-    if "layout" in update:
-        change = dict(update["layout"])
-        changed = {site["id"]: site for site in change.pop("changed_sites", [])}
-        sites = [changed.get(site["id"], site) for site in state["layout"]["sites"]]
-        new["layout"] = {**state["layout"], "sites": sites, **change}
+    new["board"] = _apply_change(state["board"], update.get("board", {}))
     return new
+
+
+def _apply_change(board: Json, change: Json) -> Json:
+    """A board after a change: of mappings only entries come, null for those that are gone."""
+    new = {**board, **change}
+    for part in change.keys() & MAPPINGS:
+        entries = {**board[part], **change[part]}
+        new[part] = {key: value for key, value in entries.items() if value is not None}
+    return new
+
+
+def moves_of(state: Json) -> list[str]:
+    """The legal moves in a state, in notation."""
+    if state["moves"] or not state["actions"]:
+        return [choice["move"] for choice in state["moves"]]
+    game = _load(state["table"]["game"], tuple(state["table"]["options"].items()))
+    return [game.notation(action) for action in itertools.accumulate(state["actions"])]
+
+
+@lru_cache(maxsize=64)
+def _load(name: str, options: tuple[tuple[str, str | int], ...]) -> Game:
+    return load(name, **dict(options))

@@ -1,4 +1,4 @@
-"""Connection: one socket; what it is to be sent waits in a short queue, and a slow reader is cut off."""
+"""Connection: one socket; what a slow client has not read waits in a short queue, or it is cut off."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from quincunx.server.frames import Viewer
 from quincunx.server.identity import Guest
 from quincunx.server.metrics import Metrics
 from quincunx.server.settings import Limits
+from quincunx.server.wire import wire_of
 
 TOO_SLOW = 4008
 CLOSING_SECONDS = 1.0
-NOBODY = Viewer((), False)
+NOBODY = Viewer(())
 
 
 class Connection:
@@ -26,40 +27,40 @@ class Connection:
         self.person = guest.id if guest is not None else None
         self.viewer = NOBODY
         self._socket = socket
+        self._wire = wire_of(socket)
+        self._wire.on_writable = self._write_on
         self._limits = limits
         self._metrics = metrics
         self._queue: deque[str] = deque()
         self._bytes = 0
-        self._wanted = asyncio.Event()
-        self._too_slow = False
-        self.writer = asyncio.create_task(self._write())
+        self._ending: asyncio.Task[None] | None = None
+        self.read = self._wire.read
 
     def send(self, text: str) -> None:
-        """Send a text when its turn comes; too much of it waiting ends the connection."""
+        """Send a text, after those that wait; too much of it waiting ends the connection."""
+        if self._ending is not None:
+            return
+        if self._wire.is_writable and not self._queue:
+            self._wire.write(text)
+            return
         self._queue.append(text)
         self._bytes += len(text)
-        self._wanted.set()
         if len(self._queue) > self._limits.queue_messages or self._bytes > self._limits.queue_bytes:
-            self._too_slow = True
-            self.writer.cancel()
+            self._queue.clear()
+            self._ending = asyncio.create_task(self._cut_off())
 
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the client has gone
-            while True:
-                await self._wanted.wait()
-                self._wanted.clear()
-                while self._queue:
-                    text = self._queue.popleft()
-                    await self._socket.send_text(text)
-                    self._bytes -= len(text)
+    def _write_on(self) -> None:
+        while self._queue and self._wire.is_writable:
+            text = self._queue.popleft()
+            self._bytes -= len(text)
+            self._wire.write(text)
 
-    async def close(self) -> None:
-        """Send nothing more; a slow client is told why, if it can still be told anything."""
-        self.writer.cancel()
-        await asyncio.wait([self.writer])
-        self._queue.clear()
-        if self._too_slow:
-            self._metrics.cut_off.inc()
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+    async def _cut_off(self) -> None:
+        """End a conversation with a slow client; it is told why, if it can still be told anything."""
+        self._metrics.cut_off.inc()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it has gone by itself
+            try:
                 async with asyncio.timeout(CLOSING_SECONDS):
                     await self._socket.close(TOO_SLOW, "too slow: connect again")
+            except TimeoutError:
+                self._wire.transport.abort()

@@ -1,14 +1,13 @@
-"""The door of the server: what a connection may cost before a request of it is answered.
+"""The door of the server: what a connection may cost before any of its requests is answered.
 
-A request's head is bounded in size, the whole request in time, and connections in number. What waits behind
-the door, the application, never sees a request that was stopped here.
+The head of a request is bounded in size, the whole request in time, and connections in number. The
+application, behind the door, never sees a request that was stopped here.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from functools import partial
 from typing import Any
 
 import httptools
@@ -19,7 +18,7 @@ from quincunx.server.limits import Counts, network_of
 from quincunx.server.schemas import Problem
 from quincunx.server.settings import Limits
 
-BAD_REQUEST = (400, "request/invalid", "this is no request that can be read")
+BAD_REQUEST = (400, "request/invalid", "the request cannot be read")
 TOO_SLOW = (408, "request/slow", "the request took too long to arrive")
 TOO_LARGE = (431, "request/size", "the head of the request is too large")
 HEADERS = b"content-type: application/json\r\nconnection: close\r\n"
@@ -30,24 +29,20 @@ class Door:
     """What all connections of a server share."""
 
     def __init__(self, limits: Limits, connections: int, proxies: str) -> None:
-        """`connections` may be open at once; `proxies` speak for many and are not counted by address."""
+        """`connections` may be open at once; `proxies` act for many people and are not counted by address."""
         self.limits = limits
         self.connections = connections
-        self._proxies = ProxyHeadersMiddleware(_nothing, proxies).trusted_hosts  # those whom uvicorn believes
+        self._proxies = ProxyHeadersMiddleware(_nothing, proxies).trusted_hosts  # those that uvicorn trusts
         self._counts = Counts(limits.connections_per_address)
 
     def admit(self, host: str) -> bool:
-        """Whether one more connection from an address may stay."""
+        """Count one more connection from an address; whether it may stay."""
         return host in self._proxies or self._counts.take(network_of(host))
 
     def leave(self, host: str) -> None:
-        """A connection that was admitted is gone, or has become a socket, which is counted elsewhere."""
+        """A connection that was admitted has closed, or become a socket, which is counted elsewhere."""
         if host not in self._proxies:
             self._counts.give_back(network_of(host))
-
-    def protocol(self) -> Any:
-        """What uvicorn makes for each connection."""
-        return partial(BoundedHttp, self)
 
 
 async def _nothing(*_: object) -> None: ...
@@ -61,26 +56,25 @@ class BoundedHttp(HttpToolsProtocol):
         self._door = door
         self._admitted: str | None = None
         self._in_head = True
-        self._received = 0  # of the head, as it arrives
-        self._parsed = 0  # of the head, as it is understood
-        self._deadline: asyncio.TimerHandle | None = None
-        self._patience: asyncio.TimerHandle | None = None
-        self._cycles: deque[RequestResponseCycle] = deque()  # being answered, or waiting for it, in order
+        self._received = 0  # bytes of the head that have arrived
+        self._parsed = 0  # bytes of the head that have been understood
+        self._timers: dict[str, asyncio.TimerHandle] = {}  # until a request has arrived, or an answer is read
+        self._cycles: deque[RequestResponseCycle] = deque()  # being answered or waiting to be, in order
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let a connection in, or show it out at once."""
+        """Let a connection in, or close it at once."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if len(self.connections) > self._door.connections or not self._door.admit(host):
             transport.abort()
             return
         self._admitted = host
-        self._expect_request()
+        self._expect("request")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
-        self._request_is_here()
-        self._is_read_again()
+        self._expect_no_longer("request")
+        self._expect_no_longer("reading")
         self._depart()
         super().connection_lost(exc)
 
@@ -96,12 +90,12 @@ class BoundedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """The connection goes on as a socket."""
-        self._request_is_here()
+        self._expect_no_longer("request")
         self._depart()
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what cannot be read, in the shape that every error has."""
+        """Answer what cannot be read, in the shape that all errors have."""
         self._turn_away(*(TOO_LARGE if self._parsed > self._door.limits.head_bytes else BAD_REQUEST))
 
     # What the parser finds.
@@ -110,7 +104,7 @@ class BoundedHttp(HttpToolsProtocol):
         """The first bytes of a request."""
         super().on_message_begin()
         self._in_head, self._parsed = True, 0
-        self._expect_request()
+        self._expect("request")
 
     def on_url(self, url: bytes) -> None:
         """A part of the address."""
@@ -126,7 +120,7 @@ class BoundedHttp(HttpToolsProtocol):
         """The end of the head."""
         self._in_head, self._received = False, 0
         super().on_headers_complete()
-        if self.cycle is not None:  # there is none yet if a socket is asked for
+        if self.cycle is not None:  # there is none if a socket is asked for
             while self._cycles and self._cycles[0].response_complete:
                 self._cycles.popleft()
             self._cycles.append(self.cycle)
@@ -135,7 +129,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The end of a request."""
-        self._request_is_here()
+        self._expect_no_longer("request")
         super().on_message_complete()
 
     def _count(self, size: int) -> None:
@@ -145,33 +139,25 @@ class BoundedHttp(HttpToolsProtocol):
 
     # Time.
 
-    def _expect_request(self) -> None:
-        if self._deadline is None:
-            self._deadline = self.loop.call_later(
-                self._door.limits.request_seconds, self._turn_away, *TOO_SLOW
-            )
-
-    def _request_is_here(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-
     def pause_writing(self) -> None:
-        """The other side does not read what it has asked for."""
+        """The client does not read what it has asked for."""
         super().pause_writing()
-        if self._patience is None:
-            seconds = self._door.limits.request_seconds
-            self._patience = self.loop.call_later(seconds, self._turn_away, *TOO_SLOW)
+        self._expect("reading")
 
     def resume_writing(self) -> None:
-        """The other side reads on."""
+        """The client reads again."""
         super().resume_writing()
-        self._is_read_again()
+        self._expect_no_longer("reading")
 
-    def _is_read_again(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+    def _expect(self, what: str) -> None:
+        """Turn the client away unless it does this in time."""
+        if what not in self._timers:
+            seconds = self._door.limits.request_seconds
+            self._timers[what] = self.loop.call_later(seconds, self._turn_away, *TOO_SLOW)
+
+    def _expect_no_longer(self, what: str) -> None:
+        if what in self._timers:
+            self._timers.pop(what).cancel()
 
     # Ends.
 
@@ -181,13 +167,13 @@ class BoundedHttp(HttpToolsProtocol):
             self._admitted = None
 
     def _turn_away(self, status: int, code: str, message: str) -> None:
-        """Say why, as far as nothing else was said on this connection, and close it."""
-        self._request_is_here()
+        """Close the connection; say why, unless an answer has already begun on it."""
+        self._expect_no_longer("request")
         if self.transport.is_closing():
             return
         answering = [cycle for cycle in self._cycles if not cycle.response_complete]
         for cycle in answering:
-            cycle.disconnected = True  # nobody hears it any more
+            cycle.disconnected = True  # nobody is listening any more
             cycle.message_event.set()
         if answering:
             self.transport.abort()

@@ -1,9 +1,8 @@
-"""Everything that can be refused, in the one shape that errors have."""
+"""Everything that can be refused, in the one shape that all errors have."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
@@ -25,6 +24,7 @@ STATUSES = {
     "table/unreadable": 409,
     "game/unknown": 404,
     "game/lesson": 404,
+    "kit": 404,
     "guest": 401,
     "seat/token": 403,
     "origin": 403,
@@ -45,29 +45,26 @@ CONFLICT = 409
 STORAGE = "this could not be stored, so it has not happened: try again"
 
 
+# The codes of errors that have none of their own; the first kind that fits counts.
+CODES: dict[type[QuincunxError], str] = {
+    UnknownGameError: "game/unknown",
+    OptionError: "request/option",
+    IllegalMoveError: "move/illegal",
+    RecordError: "record/unreadable",
+    NotationError: "position/unreadable",
+    StoreError: "server/storage",
+    QuincunxError: "request/invalid",
+}
+
+
 def problem_of(error: QuincunxError) -> Problem:
     """An error as it is sent."""
-    code, message, allowed = _describe(error)
-    return Problem(code=code, message=message, allowed=list(allowed))
-
-
-def _describe(error: QuincunxError) -> tuple[str, str, Sequence[str]]:
-    match error:
-        case Refusal():
-            return error.code, str(error), error.allowed
-        case UnknownGameError():
-            return "game/unknown", str(error), ()
-        case OptionError():
-            return "request/option", str(error), ()
-        case IllegalMoveError():
-            return "move/illegal", str(error), error.allowed
-        case RecordError():
-            return "record/unreadable", str(error), ()
-        case NotationError():
-            return "position/unreadable", str(error), ()
-        case StoreError():
-            return "server/storage", STORAGE, ()
-    return "request/invalid", str(error), ()
+    if isinstance(error, Refusal):
+        code = error.code
+    else:
+        code = next(CODES[kind] for kind in CODES if isinstance(error, kind))
+    message = STORAGE if isinstance(error, StoreError) else str(error)
+    return Problem(code=code, message=message, allowed=list(getattr(error, "allowed", ())))
 
 
 def status_of(code: str) -> int:
@@ -82,13 +79,8 @@ def refuse(error: QuincunxError) -> JSONResponse:
     return JSONResponse(problem.model_dump(), status, {"retry-after": "1"} if status == 429 else None)
 
 
-def invalid(error: ValidationError) -> Problem:
-    """A message that has not the right fields; its first fault is named."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    return invalid_field(first["loc"], first["msg"])
-
-
-def invalid_field(place: Sequence[int | str], message: str) -> Problem:
-    """A field that is not as it should be."""
-    where = ".".join(str(part) for part in place if part != "body")[:200]
-    return Problem(code="request/invalid", message=f"{where or 'the message'}: {message[:300]}", allowed=[])
+def invalid(error: ValidationError | RequestValidationError) -> Problem:
+    """A request or message whose fields are wrong; the first fault is named."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")[:200] or "the message"
+    return Problem(code="request/invalid", message=f"{where}: {first['msg'][:300]}", allowed=[])

@@ -1,44 +1,51 @@
 """Fair play: the engine gives no advice on a position that people are playing here, whoever asks.
 
-A position is known by its fingerprint, which is the same for positions that are alike up to the symmetries of
-the board, and, where something is hidden, by what the seat to move knows. Every game comes through the first
-few positions, so these are kept only from those who play them.
+A position is recognised by its fingerprint, which is the same for positions that are alike up to the
+symmetries of the board; where something is hidden, it is made from what the seat to move knows. Every game
+passes through the same first few positions, so advice on these is withheld only from those who play them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
 
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position, text_key
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 
-# After so many moves a position belongs to one game, so that asking for it is asking for that game.
+# After this many moves a position belongs to one game, so asking about it means asking about that game.
 COMMON_MOVES = 4
-
 
 Mark: TypeAlias = tuple[str, int]
 
 
-class _Played(NamedTuple):
-    mark: Mark
+@dataclass(frozen=True)
+class _Played:
+    position: Position
     ply: int
-    people: frozenset[str]
+    people: set[str]
+
+    @cached_property
+    def mark(self) -> Mark:
+        """Found when somebody asks for advice: a move should not have to wait for it."""
+        return fingerprint(self.position)
 
 
 class PositionsInPlay:
-    """The positions of all games between people that go on, by table."""
+    """The positions of all games in progress between people, by table."""
 
     def __init__(self) -> None:
         self._played: dict[str, _Played] = {}
 
     def note(self, table: str, match: Match) -> None:
-        """Keep in mind how a match stands."""
-        if match.status == "playing" and len(match.people) > 1 and match.game.numbered:
-            mark = fingerprint(match.position)
-            self._played[table] = _Played(mark, match.ply, frozenset(match.people))
+        """Remember how a match stands, if people are playing it."""
+        people = match.people
+        if match.status == "playing" and len(people) > 1 and match.game.numbered:
+            self._played[table] = _Played(match.position, match.ply, people)
         else:
             self._played.pop(table, None)
 
@@ -52,16 +59,16 @@ class PositionsInPlay:
 
 
 def check_fair(positions: Iterable[Position], kept: frozenset[Mark]) -> None:
-    """Refuse advice on any of these positions, one of which may lead to another."""
+    """Refuse advice if any of these positions, through which a game went, is being played."""
     if kept and any(fingerprint(position) in kept for position in positions):
         raise Refusal(
             "analysis/in_play",
-            "this position is being played here: the engine looks at it when that game is over",
+            "this position is being played here: ask again when that game is over",
         )
 
 
 def fingerprint(position: Position) -> Mark:
-    """By what a position is known again, whatever options led there."""
+    """What a position is recognised by, whatever the options of its game."""
     game = position.game
     if isinstance(position, NumberedPosition) and not game.hides:
         return game.name, position.canonical

@@ -1,31 +1,38 @@
 """What a table looks like to one kind of client, and what has changed in it since.
 
-All of it is JSON already, so that it is made once for all clients that see the same. What a position shows
-comes from `known_to` and `view` of the seat alone.
+What several clients are told alike is found and written once. What a position shows comes from `text_for` and
+`board` of the seat alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from functools import cached_property
 from typing import NamedTuple
 
-from quincunx.core.numbered import NumberedPosition
+from quincunx.core.kit import Board
 from quincunx.core.outcome import Outcome
+from quincunx.core.position import text_for
 from quincunx.core.record import Record
-from quincunx.core.view import Knowledge, View
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
 from quincunx.match.requests import next_due
 from quincunx.server import answers
-from quincunx.server.layout_json import Drawn, write_json, write_moves, write_object
+from quincunx.server.boards import (
+    changed_board,
+    legal_actions,
+    legal_moves,
+    whole_board,
+    write_json,
+)
+from quincunx.server.kits import kit_address
 from quincunx.server.schemas import Clock, OutcomeInfo
 
 
 class Viewer(NamedTuple):
-    """A kind of client: the seats it acts for, and whether it draws."""
+    """A kind of client: the seats it acts for."""
 
     seats: tuple[int, ...]
-    layout: bool
 
 
 class Presence(NamedTuple):
@@ -35,19 +42,24 @@ class Presence(NamedTuple):
     watchers: int
 
 
+class Sight(NamedTuple):
+    """What a seat knows of the position: its text, and what it sees."""
+
+    text: str
+    board: Board
+
+
 class Moment:
-    """A match at one moment: what all clients see of it, and what seats know, each made once."""
+    """A match at one moment: what all clients are told of it, and what seats know, each made once."""
 
     def __init__(self, match: Match, presence: Presence) -> None:
         self.match = match
-        self._known: dict[int | None, Knowledge] = {}
-        self._views: dict[int | None, View] = {}
-        self._drawn: dict[int | None, Drawn] = {}
-        common: answers.Common = {
+        self.revision, self.chat = match.revision, match.chat
+        self.common: answers.Common = {
             "status": match.status,
             "players": _players(match, presence),
             "watchers": presence.watchers,
-            "clock": {"left": match.remaining, "running": match.running(), "since": match.since},
+            "clock": {"left": list(match.remaining), "running": match.running(), "since": match.since},
             "due": _due(match),
             "offers": _offers(match),
             "ply": match.ply,
@@ -56,109 +68,128 @@ class Moment:
             "outcome": describe_outcome(match.outcome),
             "next": match.next_match,
         }
-        self.fields = {name: write_json(value) for name, value in common.items()}
+        self._sights: dict[int | None, Sight] = {}
+        self._changes: dict[tuple[int, int], str] = {}
 
-    def _viewer(self, seat: int | None) -> int | None:
-        """Whose view to take: where nothing is hidden and seats take turns, that of the seat to move."""
-        position = self.match.position
-        return position.turn if isinstance(position, NumberedPosition) and not position.game.hides else seat
-
-    def known(self, seat: int | None) -> Knowledge:
+    def sight(self, seat: int | None) -> Sight:
         """What a seat may know."""
-        seat = self._viewer(seat)
-        if seat not in self._known:
-            self._known[seat] = self.match.position.known_to(seat)
-        return self._known[seat]
+        position = self.match.position
+        seat = position.game.eyes(seat)
+        if seat not in self._sights:
+            self._sights[seat] = Sight(text_for(position, seat), position.game.board(position, seat))
+        return self._sights[seat]
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may see."""
-        seat = self._viewer(seat)
-        if seat not in self._views:
-            self._views[seat] = self.match.view(seat)
-            self._known[seat] = self._views[seat]
-        return self._views[seat]
+    @cached_property
+    def actions(self) -> list[int]:
+        """The legal moves, if they have numbers."""
+        return legal_actions(self.match.position)
 
-    def drawn(self, seat: int | None) -> Drawn:
-        """The same as it is sent."""
-        view = self.view(seat)
-        if view.seat not in self._drawn:
-            self._drawn[view.seat] = Drawn(view.layout)
-        return self._drawn[view.seat]
+    def since(self, before: Moment) -> str:
+        """What has changed for all, as parts of a JSON object."""
+
+        def find() -> Mapping[str, object]:
+            old, new = before.common, self.common
+            changed: dict[str, object] = {name: new[name] for name in new if old[name] != new[name]}  # type: ignore[literal-required]
+            if old["line"] != new["line"]:
+                changed["history"] = _describe_entries(self.match.entries)
+            elif old["ply"] != new["ply"]:
+                changed["played"] = _describe_entries(self.match.entries[old["ply"] :])
+            if before.chat is not self.chat:
+                # There is an update for every line, so a full chat has one more.
+                is_full = len(before.chat) == CHAT_LINES
+                changed["said"] = _describe_lines(
+                    self.chat[-1:] if is_full else self.chat[len(before.chat) :]
+                )
+            return changed
+
+        return self._once(before, self, find)
+
+    def seen(self, before: Sight, after: Sight) -> str:
+        """What has changed in what a seat knows, as parts of a JSON object."""
+
+        def find() -> Mapping[str, object]:
+            changed: dict[str, object] = {"position": after.text} if before.text != after.text else {}
+            board = changed_board(before.board, after.board)
+            return {**changed, "board": board} if board else changed
+
+        return self._once(before, after, find)
+
+    def _once(self, before: object, after: object, find: Callable[[], Mapping[str, object]]) -> str:
+        """What has changed between two things, written once for all who are told."""
+        pair = (id(before), id(after))
+        if pair not in self._changes:
+            self._changes[pair] = _members(find())
+        return self._changes[pair]
 
 
 class Frame:
     """Everything that one kind of client may know at one moment."""
 
-    __slots__ = ("_entries", "_line", "chat", "drawn", "fields", "revision")
+    __slots__ = ("_moment", "_own", "_sight", "_table")
 
-    def __init__(self, table: str, viewer: Viewer, moment: Moment) -> None:
+    def __init__(self, table: answers.TableFacts, viewer: Viewer, moment: Moment) -> None:
         match = moment.match
         acting = [seat for seat in viewer.seats if seat in match.to_act]
-        seat = acting[0] if acting else viewer.seats[0] if viewer.seats else None
-        self.drawn = moment.drawn(seat) if viewer.layout else None
-        moves, ghosts = _write_choices(acting, viewer.layout, moment)
-        self.fields = {
-            "table": table,
-            "you": write_json(viewer.seats),
-            **moment.fields,
-            "position": write_json(moment.known(seat).text),
-            "moves": moves,
-            "ghosts": ghosts,
+        self._table = table
+        self._moment = moment
+        self._sight = moment.sight(acting[0] if acting else viewer.seats[0] if viewer.seats else None)
+        self._own: dict[str, object] = {
+            "you": viewer.seats,
+            "actions": moment.actions if acting else [],
+            "moves": legal_moves(match.game, match.position, acting),
         }
-        self.revision = match.revision
-        self.chat = match.chat
-        self._entries = match.entries
-        self._line = (match.line, match.ply)
 
     def whole(self, now: int, asked: str | None) -> str:
         """A `state` message; it must be written before the match changes again."""
-        return write_object(
-            [
-                ("type", '"state"'),
-                ("answers", write_json(asked)),
-                ("revision", write_json(self.revision)),
-                ("now", write_json(now)),
-                *self.fields.items(),
-                ("history", _write_entries(self._entries)),
-                ("chat", _write_lines(self.chat)),
-                ("layout", self.drawn.whole() if self.drawn is not None else "null"),
-            ]
-        )
+        moment = self._moment
+        head = {
+            "type": "state",
+            "answers": asked,
+            "revision": moment.revision,
+            "now": now,
+            "table": self._table,
+        }
+        known = {
+            "position": self._sight.text,
+            "history": _describe_entries(moment.match.entries),
+            "chat": _describe_lines(moment.chat),
+            "board": whole_board(self._sight.board),
+        }
+        return write_json({**head, **moment.common, **self._own, **known})
 
     def since(self, before: Frame, now: int) -> str | None:
         """An `update` message; None if nothing has changed."""
-        changed = [(key, value) for key, value in self.fields.items() if before.fields[key] != value]
-        if before._line[0] != self._line[0]:
-            changed.append(("history", _write_entries(self._entries)))
-        elif before._line[1] != self._line[1]:
-            changed.append(("played", _write_entries(self._entries[before._line[1] :])))
-        if before.chat is not self.chat:
-            # There is an update for every line, so a full chat has one more.
-            new = self.chat[len(before.chat) :] if len(before.chat) < CHAT_LINES else self.chat[-1:]
-            changed.append(("said", _write_lines(new)))
-        if self.drawn is not None and before.drawn is not None:
-            layout = self.drawn.since(before.drawn)
-            if layout != "{}":
-                changed.append(("layout", layout))
-        if not changed and before.revision == self.revision:
+        moment, old = self._moment, before._own
+        own = {name: value for name, value in self._own.items() if old[name] != value}
+        changes = [
+            moment.since(before._moment),
+            moment.seen(before._sight, self._sight),
+            _members(own),
+        ]
+        if not any(changes) and before._moment.revision == moment.revision:
             return None
-        head = [("type", '"update"'), ("revision", write_json(self.revision)), ("now", write_json(now))]
-        return write_object([*head, *changed])
+        head = f'"type":"update","revision":{moment.revision},"now":{now}'
+        return "{" + ",".join([head, *filter(None, changes)]) + "}"
 
 
-def write_table(name: str, match: Match) -> str:
+def _members(parts: Mapping[str, object]) -> str:
+    """The members of an object, as JSON."""
+    return write_json(parts)[1:-1]
+
+
+def describe_match(name: str, match: Match) -> answers.TableFacts:
     """What does not change at a table; the seed stays here."""
-    facts: answers.TableFacts = {
+    return {
         "id": name,
         "game": match.game.name,
         "title": match.game.title,
         "options": dict(match.game.options),
         "seat_names": match.game.seat_names,
+        "kit": kit_address(match.game),
         "clock": Clock(**asdict(match.clock)),
         "private": match.opened.private,
         "realtime": match.realtime,
     }
-    return write_json(facts)
 
 
 def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
@@ -170,26 +201,17 @@ def describe_outcome(outcome: Outcome | None) -> OutcomeInfo | None:
 
 def write_past(record: Record, line: int, viewer: Viewer, ply: int, asked: str) -> str:
     """A `past` message."""
-    view = record.replay(ply).view(viewer.seats[0] if viewer.seats else None)
-    return write_object(
-        [
-            ("type", '"past"'),
-            ("answers", write_json(asked)),
-            ("ply", write_json(ply)),
-            ("line", write_json(line)),
-            ("position", write_json(view.text)),
-            ("layout", Drawn(view.layout).whole()),
-        ]
+    position, seat = record.replay(ply), viewer.seats[0] if viewer.seats else None
+    return write_json(
+        {
+            "type": "past",
+            "answers": asked,
+            "ply": ply,
+            "line": line,
+            "position": text_for(position, seat),
+            "board": whole_board(position.game.board(position, seat)),
+        }
     )
-
-
-def _write_choices(acting: Sequence[int], layout: bool, moment: Moment) -> tuple[str, str]:
-    if layout:
-        return write_moves([(seat, steps) for seat in acting for steps in moment.view(seat).layout.moves])
-    known: list[answers.Choice] = [
-        {"seat": seat, "move": move} for seat in acting for move in moment.known(seat).legal_moves
-    ]
-    return write_json(known), "[]"
 
 
 def _players(match: Match, presence: Presence) -> list[answers.Player | None]:
@@ -228,11 +250,10 @@ def _offers(match: Match) -> list[answers.Offer]:
     ]
 
 
-def _write_entries(entries: Sequence[Entry]) -> str:
-    played: list[answers.Played] = [{"seat": seat, "move": move, "at": at} for seat, move, at in entries]
-    return write_json(played)
+def _describe_entries(entries: Sequence[Entry]) -> list[answers.Played]:
+    """Moves that were made."""
+    return [{"seat": seat, "move": move, "at": at} for seat, move, at in entries]
 
 
-def _write_lines(lines: Sequence[Line]) -> str:
-    said: list[answers.ChatLine] = [{"seat": line.seat, "text": line.text, "at": line.at} for line in lines]
-    return write_json(said)
+def _describe_lines(lines: Sequence[Line]) -> list[answers.ChatLine]:
+    return [{"seat": line.seat, "text": line.text, "at": line.at} for line in lines]

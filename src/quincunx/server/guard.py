@@ -1,4 +1,4 @@
-"""What every request passes on its way in and out: size, rate and origin; headers of the answer."""
+"""What every request passes: checks of size, rate and origin on its way in, headers on its way out."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LOST = "the handler is closed"  # in the words of uvloop
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    """Refuses requests before they cost anything."""
+    """Refuses requests before they cost anything, and adds headers to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -58,11 +59,11 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_header_list()]
+                message["headers"] = [*message["headers"], *RAW_HEADERS]
             try:
                 await send(message)
             except RuntimeError as error:
-                # The connection was lost a moment ago, and nobody has been told yet.
+                # The connection was lost a moment ago, and we have not been told yet.
                 if LOST not in str(error):
                     raise
 
@@ -73,7 +74,7 @@ def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refus
     if not service.requests.allow(address_of(connection)):
         return Refusal("limit/requests", "too many requests: wait a moment")
     if method not in SAFE and not service.may_come_from(connection):
-        return Refusal("origin/foreign", "requests from other pages are refused")
+        return Refusal("origin/foreign", "requests from pages of other sites are refused")
     length = connection.headers.get("content-length", "0")
     most = service.settings.limits.body_bytes
     if not length.isdigit() or len(length) > 12 or int(length) > most:
@@ -83,7 +84,3 @@ def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refus
 
 def _too_large(most: int) -> Refusal:
     return Refusal("request/size", f"a request has at most {most} bytes")
-
-
-def _header_list() -> list[tuple[bytes, bytes]]:
-    return [(name.encode(), value.encode()) for name, value in HEADERS.items()]

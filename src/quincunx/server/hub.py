@@ -17,6 +17,7 @@ from quincunx.match.events import Aborted, Event, Player, Rematched
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.fairness import PositionsInPlay
+from quincunx.server.kits import kit_address
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
@@ -152,7 +153,7 @@ class Hub:
             raise Refusal("table/unknown", "there is no such table")
         async with self._reading:
             try:
-                return await asyncio.to_thread(read_match, rows), listed
+                return await asyncio.to_thread(_read_rows, rows), listed
             except Refusal as error:
                 self._put_aside(name, error)
                 raise
@@ -274,3 +275,10 @@ def _rematched(match: Match, name: str, at: int) -> Event:
     if match.next_match is not None:
         raise Refusal("offer/made", "the rematch has been opened already")
     return Rematched(at, name)
+
+
+def _read_rows(rows: Sequence[tuple[int, str]]) -> Match:
+    """A match, and the kit that its table will need, which may take a moment."""
+    match = read_match(rows)
+    kit_address(match.game)
+    return match

@@ -22,24 +22,24 @@ _SECOND = ("Circle", "Hexagon", "Kite", "Octagon", "Pentagon", "Prism", "Rhombus
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody at a browser; the id is known to the server alone."""
+    """Somebody at a browser; only the server knows the id."""
 
     id: str
     name: str
 
 
 def new_guest(name: str = "") -> Guest:
-    """A guest whom nobody knows yet."""
+    """A guest who has not been here before."""
     return Guest(secrets.token_urlsafe(16), clean_name(name))
 
 
 def clean_name(name: str) -> str:
-    """A name fit to be shown; one is made up if nothing is left of it."""
+    """A name fit to be shown; if nothing is left of it, one is made up."""
     return clean_line(name)[:LONGEST_NAME].strip() or f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
 
 
 class Signer:
-    """Signs with the server's secret; each purpose has signatures of its own."""
+    """Signs with the server's secret; a signature is good for one purpose only."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -56,11 +56,11 @@ class Signer:
         return self.sign("seat", table, str(seat), guest.id)
 
     def invitation(self, table: str, seat: int) -> str:
-        """What lets somebody take a seat that is kept."""
+        """What lets somebody take a seat that is kept for them."""
         return self.sign("invitation", table, str(seat))[:22]
 
     def daily_seed(self, game: str, day: date) -> int:
-        """The deal of a day: the same for all here, and known to nobody before."""
+        """The deal of a day: the same for everybody here, and unknown beforehand."""
         return int.from_bytes(self._digest("daily", game, day.isoformat())[:8])
 
     def write_cookie(self, guest: Guest) -> str:
@@ -80,7 +80,7 @@ class Signer:
 
 
 def same(first: str, second: str) -> bool:
-    """Whether two secrets are equal, in a time that tells nothing."""
+    """Whether two secrets are equal, found in a time that reveals nothing about them."""
     return hmac.compare_digest(first.encode(), second.encode())
 
 

@@ -1,4 +1,4 @@
-"""Bots that remember what they have thought, kept between their moves, within so many bytes at all tables."""
+"""Bots that remember what they have thought, kept between moves within a bound on memory over all tables."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Place: TypeAlias = tuple[Hashable, int]
 
 
 class KeptBots:
-    """The bots at rest. One that thinks is not among them, so that it is never asked twice at once."""
+    """The bots at rest. A thinking bot is not among them, so no bot is asked twice at once."""
 
     def __init__(self, most: int) -> None:
         self.size = 0  # in bytes
-        self.puts = 0  # how often something was kept,
-        self.reused = 0  # and how often it was of use
+        self.puts = 0  # how often something was kept
+        self.reused = 0  # how often that turned out to be useful
         self._most = most
         self._bots: OrderedDict[Place, tuple[RememberingBot, int]] = OrderedDict()
 
     def put(self, place: Place, bot: RememberingBot) -> None:
-        """Keep what a bot has thought, if anything; those that have rested longest go to make room for it."""
+        """Keep a bot that has thought something; those that have rested longest make room for it."""
         memory = bot.rest()
         self.reused += memory.used
         if memory.size == 0:
@@ -35,7 +35,7 @@ class KeptBots:
         self.puts += place in self._bots
 
     def take(self, place: Place) -> RememberingBot | None:
-        """The bot that was kept for a place, which is no longer."""
+        """The bot kept for a place, if there is one; from then on it is not kept."""
         bot, size = self._bots.pop(place, (None, 0))
         self.size -= size
         return bot

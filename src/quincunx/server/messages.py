@@ -12,6 +12,8 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from quincunx.server.answers import What, says
 from quincunx.server.schemas import Request, Seat
 
+PROTOCOL = 2
+
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 Token = Annotated[str, StringConstraints(max_length=64)]
@@ -35,7 +37,8 @@ class Hello(ClientMessage):
 
     type: Literal["hello"]
     tokens: list[Token] = says("of the seats you act for; none to watch", default_factory=list, max_length=16)
-    layout: bool = says("whether you draw; true if left out", default=True)
+    protocol: int = says(f"the version of the protocol that you speak: {PROTOCOL}", default=1)
+    layout: bool = says("of version 1, and without a meaning", default=False)
 
 
 class Sync(ClientMessage):

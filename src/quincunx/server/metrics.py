@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 ANSWER_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -12,25 +14,20 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.tables = Gauge("quincunx_tables", "Tables in memory.", registry=self.registry)
-        self.sockets = Gauge("quincunx_sockets", "Open sockets.", registry=self.registry)
-        self.thinking = Gauge("quincunx_thinking", "Bots thinking or waiting to.", registry=self.registry)
-        self.kept_bytes = Gauge(
-            "quincunx_kept_bytes", "What bots remember between their moves, in bytes.", registry=self.registry
-        )
-        self.kept = Gauge(
-            "quincunx_kept", "Moves after which a bot has kept what it thought.", registry=self.registry
-        )
-        self.reused = Gauge(
-            "quincunx_reused", "Moves for which a bot has used what it had kept.", registry=self.registry
-        )
-        self.commits = Gauge("quincunx_commits", "Commits to the database.", registry=self.registry)
-        self.events = Gauge("quincunx_events", "Events written to the database.", registry=self.registry)
-        self.messages = Counter(
-            "quincunx_messages", "Messages of clients, by type.", ["type"], registry=self.registry
-        )
-        self.errors = Counter("quincunx_errors", "Refusals, by code.", ["code"], registry=self.registry)
-        self.cut_off = Counter("quincunx_cut_off", "Clients that were too slow.", registry=self.registry)
+        gauge = partial(Gauge, registry=self.registry)
+        counter = partial(Counter, registry=self.registry)
+        self.tables = gauge("quincunx_tables", "Tables in memory.")
+        self.sockets = gauge("quincunx_sockets", "Open sockets.")
+        self.thinking = gauge("quincunx_thinking", "Bots thinking or waiting to.")
+        self.kept_bytes = gauge("quincunx_kept_bytes", "What bots remember between their moves, in bytes.")
+        self.kept = gauge("quincunx_kept", "Moves after which a bot kept what it had thought.")
+        self.reused = gauge("quincunx_reused", "Moves for which a bot used what it had kept.")
+        self.commits = gauge("quincunx_commits", "Commits to the database.")
+        self.events = gauge("quincunx_events", "Events written to the database.")
+        self.messages = counter("quincunx_messages", "Messages from clients, by type.", ["type"])
+        self.messages_of = cache(self.messages.labels)  # which looks at its words each time
+        self.errors = counter("quincunx_errors", "Refusals, by code.", ["code"])
+        self.cut_off = counter("quincunx_cut_off", "Clients that were too slow.")
         self.answers = Histogram(
             "quincunx_answer_seconds",
             "From the arrival of a message to its answer.",

@@ -1,11 +1,12 @@
-"""The opponents that people are offered: programs, each with what it plays like in words.
+"""The opponents that people are offered: programs, each with a description of how it plays.
 
-From the network only these come, and a player by chance: levels, with a limit of their own if one likes.
-How long any of them thinks is bounded by the server; other ways to search are for those who run a program.
+Over the network one can ask only for these and for random moves: levels, each with a limit if wanted. The
+server bounds how long any of them thinks; other kinds of search are for those who run a program.
 """
 
 from __future__ import annotations
 
+import contextlib
 from typing import NamedTuple
 
 from quincunx.bots import LEVELS
@@ -17,7 +18,7 @@ from quincunx.match.errors import Refusal
 
 
 class Opponent(NamedTuple):
-    """A bot as people see it; `name` is what `find_opponent` knows it by."""
+    """A bot as people see it; `find_opponent` finds it by its `name`."""
 
     name: str
     title: str
@@ -29,13 +30,13 @@ OPPONENTS = tuple(
     Opponent(f"level:{level.number}", f"Level {level.number}", level.description) for level in LEVELS.values()
 )
 KINDS = ("level", "random")
-# What a limit of one's own may be at most; the server's setting may cut thinking shorter.
+# The most that a limit in a name may be; the server's settings may cut thinking shorter.
 MOST_SECONDS = 60.0
 MOST_VISITS = 10_000_000
 
 
 def find_opponent(name: str) -> BotMaker:
-    """How to make a bot that is named over the network; OptionError if there is none."""
+    """How to make a bot named over the network; OptionError if there is none."""
     kind, _, rest = name.partition(":")
     if kind not in KINDS:
         raise OptionError(f"the computer plays as {OPPONENTS[0].name} to {OPPONENTS[-1].name}, or random")
@@ -49,7 +50,7 @@ def find_opponent(name: str) -> BotMaker:
 
 
 def check_bot(name: str, game: Game) -> None:
-    """Refuse a bot that does not exist or cannot play a game."""
+    """Refuse a bot that does not exist, or cannot play this game."""
     bot = find_opponent(name)(0)
     if game.real_time and (not hasattr(bot, "plan") or game.real_time_player(1, 0) is None):
         raise Refusal("bot/unsuited", f"{name} does not play where all play at once")
@@ -59,12 +60,9 @@ def check_bot(name: str, game: Game) -> None:
 
 def suited_to(game: Game) -> list[Opponent]:
     """Those that can play a game."""
-    return [opponent for opponent in OPPONENTS if _suits(opponent.name, game)]
-
-
-def _suits(name: str, game: Game) -> bool:
-    try:
-        check_bot(name, game)
-    except QuincunxError:
-        return False
-    return True
+    found = []
+    for opponent in OPPONENTS:
+        with contextlib.suppress(QuincunxError):
+            check_bot(opponent.name, game)
+            found.append(opponent)
+    return found

@@ -9,7 +9,7 @@ from starlette.staticfiles import StaticFiles
 
 
 class Pages(StaticFiles):
-    """Files that a browser may keep, but asks about each time: parts of two versions never mix."""
+    """Files that a browser may cache but checks each time, so that two versions never mix."""
 
     def file_response(self, *arguments: Any, **named: Any) -> Response:
         """A file, or that it has not changed."""

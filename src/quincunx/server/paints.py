@@ -1,4 +1,4 @@
-"""How roles look in the web client: a stylesheet and patterns, written from the paints of core and games."""
+"""How roles look in the web client: a stylesheet and patterns, made from the paints of core and games."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ async def get_patterns() -> Response:
 
 @cache
 def all_paints() -> Mapping[str, Paint]:
-    """Those that all games share, and those that games bring."""
+    """The paints that all games share, and those that games bring."""
     games = [find(name) for name in game_names()]
     return PAINTS | {role: paint for game in games for role, paint in game.paints.items()}
 
 
 def write_stylesheet(paints: Mapping[str, Paint]) -> str:
-    """The tones of each role as variables, for either theme and palette, and what is drawn with them."""
+    """The tones of each role as variables, for each theme and palette, and the rules that use them."""
     dark = _variables(paints, lambda paint: paint.dark)
     lines = [
         f":root {{{_variables(paints, lambda paint: Tones(paint.fill, paint.edge, paint.grain))}}}",
@@ -60,13 +60,13 @@ def _variables(paints: Mapping[str, Paint], tones_of: Callable[[Paint], Tones | 
 
 
 def _rules(role: str, paint: Paint) -> Iterator[str]:
-    """Shapes of a role; a line and a text have the colour of the fill alone."""
+    """The rules for shapes of a role; lines and texts have only the colour of the fill."""
     tone = f"var(--role-{role})"
     edge = f"stroke: var(--role-{role}-edge); stroke-width: {paint.width:g};" if paint.edge != "none" else ""
     if paint.fill == "none":
         yield f".role-{role} {{ fill: none; {edge} }}"
         return
-    # Until the patterns are in the page, and wherever they are not drawn, the tone stands in for them.
+    # Until the patterns are in the page, and wherever they are not drawn, the tone takes their place.
     fill = f"url(#pattern-{role}) {tone}" if paint.pattern else tone
     yield f".role-{role}:not(.polyline, .label) {{ fill: {fill}; {edge} }}"
     yield f".label.role-{role} {{ fill: {tone}; }} .polyline.role-{role} {{ stroke: {tone}; }}"
@@ -77,7 +77,7 @@ def _rules(role: str, paint: Paint) -> Iterator[str]:
 
 
 def write_patterns(paints: Mapping[str, Paint]) -> str:
-    """A drawing that shows nothing, with the patterns of all roles that have one."""
+    """A drawing that shows nothing but defines the patterns of all roles that have one."""
     tiles = [
         write_pattern(f"pattern-{role}", paint, f'class="ground-{role}"', f'class="grain grain-{role}"')
         for role, paint in paints.items()

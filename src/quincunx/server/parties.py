@@ -1,12 +1,12 @@
-"""For whom the server does something, and how much each may have: a guest, and the address of all its guests.
+"""Parties, for whom the server works, and how much each may have: a guest, and an address with its guests.
 
-Anybody can become another guest at any time, so what a guest may have is bounded by what its address may.
+Anybody can become another guest at any time, so the bound of an address holds for all its guests together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import NamedTuple
 
 from quincunx.server.limits import Counts, Rates
@@ -40,17 +40,11 @@ class PartyCounts:
 
     @contextmanager
     def hold(self, party: Party) -> Iterator[bool]:
-        """Count one more for as long as this lasts; whether there was room for it."""
-        if not self._guests.take(party.guest):
-            yield False
-            return
-        try:
-            if not self._addresses.take(party.address):
-                yield False
-                return
-            try:
-                yield True
-            finally:
-                self._addresses.give_back(party.address)
-        finally:
-            self._guests.give_back(party.guest)
+        """Count one more while this lasts; it yields whether there was room for it."""
+        with ExitStack() as taken:
+            for counts, name in ((self._guests, party.guest), (self._addresses, party.address)):
+                if not counts.take(name):
+                    yield False
+                    return
+                taken.callback(counts.give_back, name)
+            yield True

@@ -1,7 +1,7 @@
-"""Pulse: from when until when the server is there. Nobody's time counts while it is away or stands still.
+"""Pulse: when the server is up. Nobody's time counts while it is down or stands still.
 
-It is there as long as its loop goes round and the store keeps what it is given. The store is told now and
-then, so that the server still knows after it was killed.
+It is up as long as its event loop turns and the store keeps what it is given. The store is told now and then,
+so that the server still knows after it has been killed.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from quincunx.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.5
-# Milliseconds. A pause that is longer than this counts for nobody.
+# All in milliseconds. A longer pause than this counts for nobody.
 STANDSTILL = 2_000
-# How often the store is told while somebody's time runs, and otherwise.
+# How often the store is told, while somebody's time is running and otherwise.
 BEAT_EVERY, REST_EVERY = 5_000, 60_000
-# Whoever asks whether the store keeps things is answered by a write that is not older than this.
+# Whoever asks whether the store works may be answered by a write of up to this age.
 FRESH = 1_000
 
 
 class ServerClock:
-    """Milliseconds since 1970 that go forward steadily while the server runs, and never back."""
+    """Milliseconds since 1970, which advance steadily while the server runs and never go back."""
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
@@ -35,29 +35,29 @@ class ServerClock:
         return int((self._offset + time.monotonic()) * 1000)
 
     def go_on_from(self, moment: int) -> None:
-        """Be at least as late as a moment: the clock of the machine may have been set back since."""
+        """Be at least as late as a moment, since the clock of the machine may have been set back."""
         self._offset += max(0, moment - self()) / 1000
 
 
 class Pulse:
-    """When the server was there, and when it was not."""
+    """When the server was up, and when it was not."""
 
     def __init__(self, store: Store, now: ServerClock, is_timed: Callable[[], bool]) -> None:
-        """`is_timed` tells whether somebody's time runs."""
+        """`is_timed` tells whether somebody's time is running."""
         self._store = store
         self._now = now
         self._is_timed = is_timed
-        self._breaks: list[tuple[int, int]] = []  # from when until when it was not there
+        self._breaks: list[tuple[int, int]] = []  # from when until when it was down
         self._began = self._until = now()
-        self._ended: list[tuple[int, int]] = []  # times that it was there, and the store does not know
+        self._ended: list[tuple[int, int]] = []  # uptimes that the store does not know of yet
         self._kept = 0  # when the store was last told
         self._failing = False
         self._beating: asyncio.Task[None] | None = None
-        self.gone = self._began  # when the server was last there before it started
+        self.gone = self._began  # when the server was last up before this start
         self.on_break: Callable[[], object] = lambda: None
 
     async def start(self) -> None:
-        """Learn when the server was there before; from now on it is."""
+        """Learn when the server was up before; from now on it is."""
         uptimes = await self._store.uptimes()
         if uptimes:
             self.gone = max(until for _, until in uptimes)
@@ -67,7 +67,7 @@ class Pulse:
         self._breaks = [(gone, back) for (_, gone), (back, _) in pairwise(ends)]
 
     async def run(self) -> None:
-        """Beat for ever."""
+        """Beat forever."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
             self.check()
@@ -79,11 +79,11 @@ class Pulse:
                 await self.beat()
             except StoreError as error:
                 if not self._failing:
-                    log.error("nothing can be stored, and no time counts until it can: %s", error)
+                    log.error("nothing can be stored, and until it can no time counts: %s", error)
                 self._failing = True
 
     async def beat(self) -> None:
-        """Tell the store that the server is there; StoreError if it cannot keep that."""
+        """Tell the store that the server is up; StoreError if that cannot be stored."""
         if self._now() - self._kept < FRESH and not self._failing:
             return
         if self._beating is None or self._beating.done():
@@ -101,7 +101,7 @@ class Pulse:
         self._kept, self._failing = now, False
 
     def check(self) -> None:
-        """Notice that the server has stood still until now."""
+        """Notice whether the server has stood still until now."""
         now = self._now()
         if now - self._until <= STANDSTILL:
             return
@@ -114,12 +114,8 @@ class Pulse:
         self.on_break()
 
     def lost_since(self, moment: int) -> tuple[int, int]:
-        """How long the server was not there since a moment, and when it was back the last time."""
+        """How long the server has been down since a moment, and when it last came back."""
         self.check()
-        lost, returned = 0, moment
-        for gone, back in reversed(self._breaks):
-            if back <= moment:
-                break
-            lost += back - max(gone, moment)
-            returned = max(returned, back)
-        return lost, returned
+        breaks = list(takewhile(lambda gap: gap[1] > moment, reversed(self._breaks)))
+        lost = sum(back - max(gone, moment) for gone, back in breaks)
+        return lost, max((back for _, back in breaks), default=moment)

@@ -1,10 +1,11 @@
-"""How many unfinished tables a person may have, however they come about."""
+"""How many unfinished tables a person may have, however they came about."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
+from weakref import WeakValueDictionary
 
 from quincunx.match.errors import Refusal
 from quincunx.store import Store
@@ -13,31 +14,22 @@ UNFINISHED = ("playing", "waiting")
 
 
 class KeyedLocks:
-    """A lock for each of many names, there only while somebody wants it."""
+    """A lock for each of many names."""
 
     def __init__(self) -> None:
-        self._locks: dict[str, asyncio.Lock] = {}
-        self._wanted: dict[str, int] = {}
+        # Whoever holds or awaits a lock has a reference to it, so it exists as long as somebody wants it.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    @asynccontextmanager
-    async def hold(self, name: str) -> AsyncIterator[None]:
-        """Have a name for oneself."""
-        lock = self._locks.setdefault(name, asyncio.Lock())
-        self._wanted[name] = self._wanted.get(name, 0) + 1
-        try:
-            async with lock:
-                yield
-        finally:
-            self._wanted[name] -= 1
-            if not self._wanted[name]:
-                del self._wanted[name], self._locks[name]
+    def hold(self, name: str) -> asyncio.Lock:
+        """The lock of a name; `async with` holds it."""
+        return self._locks.setdefault(name, asyncio.Lock())
 
 
 class TableQuota:
-    """Counts the unfinished tables of people by the store, one change of a person's at a time."""
+    """Counts the unfinished tables of people in the store, one change at a time for each person."""
 
     def __init__(self, store: Store, most: int, uncounted: Collection[str]) -> None:
-        """Tables by the names of `uncounted`, which cannot be finished, do not count."""
+        """Tables named in `uncounted`, which cannot be finished, do not count."""
         self._store = store
         self._most = most
         self._uncounted = uncounted
@@ -45,7 +37,7 @@ class TableQuota:
 
     @asynccontextmanager
     async def claim(self, people: Iterable[str]) -> AsyncIterator[None]:
-        """Room for one more table of each; it has to be in the store when this ends."""
+        """Room for one more table for each person; it has to be in the store when this ends."""
         async with AsyncExitStack() as held:
             for person in sorted(set(people)):
                 await held.enter_async_context(self._locks.hold(person))

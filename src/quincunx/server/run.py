@@ -11,37 +11,39 @@ import socket as sockets
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from types import FrameType
 
 import uvicorn
 
 from quincunx.server.app import create_app
 from quincunx.server.descriptors import fit, raise_limit
-from quincunx.server.door import Door
+from quincunx.server.door import BoundedHttp, Door
 from quincunx.server.settings import Settings, SettingsError
+from quincunx.server.wire import Wire
 from quincunx.store import Store
 
-# How long clients have to hear that the server is going.
+# How long clients have to be told that the server is shutting down.
 GRACE_SECONDS = 5
-# A server that has not ended so long after it was told to is ended, whatever its threads do.
+# A server that has not ended this long after it was told to is ended, whatever its threads are doing.
 LAST_SECONDS = 15
-# Few cycles are made, and a thousand connections take a while to look through: moves would wait for it.
+# There are few cycles to collect, but looking through a thousand connections would keep moves waiting.
 COLLECTING = (20_000, 20, 100)
-# The loop gives up the interpreter at every message, and would wait this long for it while a thread is busy.
+# The event loop gives up the GIL at every message, and waits this long to get it back from a busy thread.
 SWITCH_SECONDS = 0.0005
 
 
 def serve(settings: Settings, host: str, port: int, announce: Callable[[str], None]) -> None:
-    """Serve until a signal comes; `announce` is given the address once it answers."""
+    """Serve until a signal arrives; `announce` is called with the address once the server answers."""
     asyncio.run(_check(settings))
     config = configure(settings)
     sys.setswitchinterval(SWITCH_SECONDS)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     gc.collect()
-    gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
+    gc.freeze()  # what is loaded by now stays, so the collector need not look at it again and again
     gc.set_threshold(*COLLECTING)
     for number in (signal.SIGINT, signal.SIGTERM):
-        # The server ends at these by its own handlers, and then sends them again to those of before.
+        # The server has handlers of its own for these, and then raises them again for the previous ones.
         signal.signal(number, lambda *_: None)
     with listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
@@ -50,32 +52,34 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[str], No
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line is about the server; what strangers send is answered, and would fill the log."""
+    """Whether a line is about the server itself; what strangers send is answered, and would fill the log."""
     return not str(record.msg).startswith(("Invalid HTTP request", "Invalid UTF-8", "Unsupported upgrade"))
 
 
 def configure(settings: Settings) -> uvicorn.Config:
-    """How uvicorn is to serve the application: within the limits, and those of the system."""
+    """How uvicorn is to serve the application: within the limits of the settings and of the system."""
     connections, limits = fit(settings.limits, raise_limit())
     config = uvicorn.Config(
         create_app(replace(settings, limits=limits)),
         log_level="warning",
         access_log=False,
         server_header=False,
+        ws=Wire,
         ws_max_size=limits.message_bytes,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    config.http = Door(limits, connections, str(config.forwarded_allow_ips)).protocol()
+    door = Door(limits, connections, str(config.forwarded_allow_ips))
+    config.http = partial(BoundedHttp, door)  # type: ignore[assignment]  # uvicorn only calls it
     return config
 
 
 async def _check(settings: Settings) -> None:
-    """Find out before anything is said whether the database can be used."""
+    """Find out whether the database can be used before anything is announced."""
     await (await Store.open(settings.database)).close()
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """A socket that takes connections; SettingsError if the address cannot be had."""
+    """A socket that accepts connections; SettingsError if the address cannot be used."""
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
         listener = sockets.create_server((host, port), family=family, backlog=2048)
@@ -94,7 +98,7 @@ class AnnouncingServer(uvicorn.Server):
         self._ready = ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to end, and make sure of it: this watch needs no thread of Python's to work."""
+        """Begin to shut down, and make sure of it: this watchdog needs no Python thread to work."""
         faulthandler.dump_traceback_later(LAST_SECONDS, exit=True)
         super().handle_exit(sig, frame)
 

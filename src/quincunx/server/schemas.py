@@ -1,4 +1,4 @@
-"""Everything that goes over the network in either direction by REST; messages.py has the socket's.
+"""Everything that REST sends in either direction; messages.py and answers.py have what sockets do.
 
 Requests refuse fields they do not know. Descriptions appear in the OpenAPI document.
 """
@@ -28,7 +28,7 @@ class Problem(BaseModel):
 
     code: str = Field(description="For programs, such as `move/illegal`.")
     message: str = Field(description="One sentence for people.")
-    allowed: list[str] = Field(description="What would have been allowed, as far as that can be listed.")
+    allowed: list[str] = Field(description="What would have been allowed, if that can be listed.")
 
 
 class OptionInfo(BaseModel):
@@ -51,6 +51,7 @@ class GameInfo(BaseModel):
     summary: str
     version: int
     options: list[OptionInfo]
+    lesson: bool = Field(description="Whether there is a first game in steps.")
 
 
 class GamePage(GameInfo):
@@ -69,9 +70,9 @@ class BotInfo(BaseModel):
 
 
 class GuestRequest(Request):
-    """A name to be known by; one is made up for an empty one."""
+    """A name to be known by; if it is empty, one is made up."""
 
-    name: Annotated[str, StringConstraints(max_length=100)] = ""
+    name: Name = ""
 
 
 class GuestInfo(BaseModel):
@@ -92,7 +93,7 @@ class SeatRequest(Request):
     """Who is to sit in a seat: you (by another name, if several play at one screen), a bot, or others."""
 
     kind: Literal["me", "bot", "open", "invite"]
-    name: Name = Field("", description="With `me` a name to show, with `bot` which one.")
+    name: Name = Field("", description="With `me`, a name to show; with `bot`, which one.")
 
 
 class TableRequest(Request):
@@ -103,7 +104,7 @@ class TableRequest(Request):
     seats: list[SeatRequest] = Field(
         default_factory=lambda: [SeatRequest(kind="me", name="")],
         max_length=16,
-        description="In order; those not named are open.",
+        description="In order; the remaining ones are open.",
     )
     clock: Clock = Field(default_factory=Clock)
     private: bool = False
@@ -133,7 +134,7 @@ class OwnSeat(BaseModel):
 
 
 class Invitation(BaseModel):
-    """What to give to the one who shall take a seat."""
+    """What to give to the person who is to take a seat."""
 
     seat: int
     invitation: str
@@ -159,8 +160,9 @@ class TableInfo(BaseModel):
 class TableDetails(TableInfo):
     """A table, with what belongs to you alone."""
 
+    kit: str = Field(description="The address of the kit that boards name things of.")
     yours: list[OwnSeat]
-    invitations: list[Invitation] = Field(description="Of seats that are still free; for the creator only.")
+    invitations: list[Invitation] = Field(description="For seats that are still free; for the creator only.")
 
 
 class UnreadableTable(BaseModel):
@@ -172,12 +174,12 @@ class UnreadableTable(BaseModel):
 
 
 class Lobby(BaseModel):
-    """The tables worth knowing of."""
+    """The tables worth knowing about."""
 
-    mine: list[TableInfo] = Field(description="Those at which you sit and that are not over.")
+    mine: list[TableInfo] = Field(description="Those at which you have a seat and that are not over.")
     waiting: list[TableInfo] = Field(description="Those with a seat for anybody.")
     playing: list[TableInfo] = Field(description="Those that can be watched.")
-    unreadable: list[UnreadableTable] = Field(description="Yours that are kept, but cannot be read.")
+    unreadable: list[UnreadableTable] = Field(description="Yours that are stored but cannot be read.")
 
 
 class RecordInfo(BaseModel):
@@ -191,7 +193,7 @@ class RecordInfo(BaseModel):
 
 
 class OutcomeInfo(TypedDict):
-    """How a game has ended."""
+    """How a game ended."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -209,7 +211,7 @@ class RecordPage(BaseModel):
     """A game from its first move on."""
 
     game: str
-    name: str = Field(description="That of the game alone, without its options.")
+    name: str = Field(description="The name of the game, without its options.")
     seed: int
     title: str
     seat_names: list[str]
@@ -227,7 +229,7 @@ class RecordRequest(Request):
 
 
 class PositionRequest(Request):
-    """A position: by its text, or by the moves that lead to it; both if the moves follow the text."""
+    """A position, given by its text, or by the moves that lead to it, or by a text and moves after it."""
 
     game: Annotated[str, StringConstraints(max_length=3000)] = Field(
         description="With its options, such as `name(option=value)`."
@@ -236,7 +238,7 @@ class PositionRequest(Request):
     seed: Annotated[int, Field(ge=0, lt=1 << 64)] = 0
     moves: list[Name] = Field(default_factory=list, max_length=1000)
     random_moves: Annotated[int, Field(ge=0, le=200)] = Field(
-        0, description="Further moves by chance, decided by the seed."
+        0, description="Further random moves, decided by the seed."
     )
     choices: bool = Field(True, description="Whether the legal moves are wanted too.")
 
@@ -250,13 +252,14 @@ class PositionPage(BaseModel):
     ply: int
     to_act: list[int]
     outcome: OutcomeInfo | None
-    layout: dict[str, Any] = Field(description="As in the socket's `state`.")
+    kit: str = Field(description="The address of the kit that the board names things of.")
+    board: dict[str, Any] = Field(description="As in the socket's `state`.")
+    actions: list[int] = Field(description="As in the socket's `state`.")
     moves: list[dict[str, Any]] = Field(description="As in the socket's `state`.")
-    ghosts: list[list[Any]]
 
 
 class Health(BaseModel):
-    """That the server answers and its database keeps what it is given."""
+    """Says that the server answers and that its database stores what it is given."""
 
     status: Literal["ok"]
     version: str

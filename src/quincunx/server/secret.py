@@ -1,4 +1,4 @@
-"""The file with the secret that cookies and seats are signed with: whole or absent, for its owner alone."""
+"""The file with the secret that signs cookies and seats: whole or absent, and for its owner alone."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from pathlib import Path
 from quincunx.core.errors import QuincunxError
 
 
-class SecretError(QuincunxError):
-    """There is no secret, and none can be made."""
+class SettingsError(QuincunxError):
+    """A server cannot be started with these settings."""
 
 
 def keep_secret(path: Path, shortest: int, is_needed: Callable[[], bool]) -> bytes:
-    """The secret of a file; one is made if there is none, or an empty one that nothing depends on."""
+    """The secret in a file; one is made if there is none, or if it is empty and nothing depends on it."""
     try:
         secret = _read(path)
         if len(secret) >= shortest:
             return secret.encode()
         if path.exists() and is_needed():
-            raise SecretError(
-                f"{path} has no secret in it, and guests are known to their games by it: put it back from a "
-                "backup, or remove it to have a new one made, to which all guests are strangers"
+            raise SettingsError(
+                f"{path} has no secret in it, but guests are recognised by the secret: restore it from a "
+                "backup, or remove the file to have a new one made, to which all guests are strangers"
             )
         return _make(path).encode()
     except OSError as error:
-        raise SecretError(f"{path} cannot be used: {error.strerror or error}") from None
+        raise SettingsError(f"{path} cannot be used: {error.strerror or error}") from None
 
 
 def _read(path: Path) -> str:
@@ -40,7 +40,7 @@ def _read(path: Path) -> str:
 
 
 def _make(path: Path) -> str:
-    """Write a new secret beside the file first: a full disk leaves nothing half done."""
+    """Write a new secret beside the file first, so that a full disk leaves nothing half done."""
     secret = secrets.token_urlsafe(32)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
     try:
@@ -57,7 +57,7 @@ def _make(path: Path) -> str:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Let the new name outlive a power cut, where folders can be synced."""
+    """Make the new name survive a power cut, where folders can be synced."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Service: all that the routes and the socket share, made once for a server."""
+"""Service: everything that the routes and the socket share, made once for each server."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from quincunx.store import Store
 
 Result = TypeVar("Result")
 
-# Drawing and reading holds the GIL, so that a second thread would only slow down the loop.
+# Drawing and reading hold the GIL, so a second thread would only slow down the event loop.
 DESK_THREADS = 1
-# One in so many sockets is kept for people who have a game to play.
+# One in this many sockets is reserved for people who have a game to play.
 SPARE = 10
 
 
@@ -52,47 +52,46 @@ class Service:
         self.sockets = 0
 
     def guest_of(self, connection: HTTPConnection) -> Guest | None:
-        """Who asks; None without a valid cookie."""
+        """Who is asking; None without a valid cookie."""
         return self.signer.read_cookie(connection.cookies.get(COOKIE))
 
     def party_of(self, connection: HTTPConnection) -> Party:
-        """For whom a request is answered; all without a cookie at an address are one."""
+        """The party a request is for; everybody without a cookie at an address counts as one guest."""
         guest, address = self.guest_of(connection), address_of(connection)
         return Party(address, guest.id if guest is not None else f"at {address}")
 
     def require_guest(self, connection: HTTPConnection) -> Guest:
-        """Who asks; refused without a valid cookie."""
+        """Who is asking; refused without a valid cookie."""
         guest = self.guest_of(connection)
         if guest is None:
             raise Refusal("guest/unknown", "say who you are first: POST /api/guest", ["POST /api/guest"])
         return guest
 
     def seats_for(self, table: str, match: Match, guest: Guest | None, tokens: list[str]) -> tuple[int, ...]:
-        """The seats that tokens stand for; each must be of this guest and this table."""
+        """The seats that tokens stand for; each has to belong to this guest at this table."""
         if not tokens:
             return ()
         if guest is None:
-            raise Refusal("guest/unknown", "a seat needs the cookie of its guest", ["POST /api/guest"])
+            raise Refusal(
+                "guest/unknown", "to act for a seat, send the cookie of its guest", ["POST /api/guest"]
+            )
         own = {self.signer.seat_token(table, seat, guest): seat for seat in match.seats_of(guest.id)}
-        found = []
-        for token in tokens:
-            seats = [seat for known, seat in own.items() if same(known, token)]
-            if not seats:
-                raise Refusal("seat/token", "that token is not for a seat of yours at this table")
-            found += seats
-        return tuple(sorted(set(found)))
+        found = {seat for token in tokens for known, seat in own.items() if same(known, token)}
+        if len(found) < len(set(tokens)):
+            raise Refusal("seat/token", "that token is not for a seat of yours at this table")
+        return tuple(sorted(found))
 
     @contextmanager
     def asking_engine(self, party: Party) -> Iterator[None]:
-        """Count a question to the engine while it thinks; refused if a party has too many of them."""
+        """Count a question to the engine while it thinks; refused if the party has too many open."""
         with self.thoughts.hold(party) as free:
             if not free:
-                raise Refusal("limit/analysis", "the engine is thinking for you already: wait for its answer")
+                raise Refusal("limit/analysis", "the engine is already thinking for you: wait for its answer")
             yield
 
     @asynccontextmanager
     async def new_table(self, party: Party) -> AsyncIterator[None]:
-        """Have a party add a game to those that go on; refused if it has, or has opened, too many."""
+        """Let a party begin another game; refused if it has too many, or has opened too many lately."""
         async with self.hub.quota.claim([party.guest]):
             if not self.new_tables.allow(party.address):
                 raise Refusal("limit/tables", "too many tables from your address: try again later")
@@ -100,24 +99,24 @@ class Service:
 
     @property
     def is_crowded(self) -> bool:
-        """Whether the sockets that are left are kept for those who have a seat."""
+        """Whether the remaining sockets are reserved for those who have a seat."""
         most = self.settings.limits.sockets
         return self.sockets > most - most // SPARE
 
     async def work_out(self, party: Party, work: Callable[[], Result]) -> Result:
-        """Have something done that takes long, beside the loop, by turns with what others ask."""
+        """Do something that takes long, in a thread, taking turns with what others ask for."""
         with self.questions.hold(party) as free:
             if not free:
-                raise Refusal("limit/questions", "you ask too much at once: wait for the answers")
+                raise Refusal("limit/questions", "too many questions at once: wait for the answers")
             return await self.desk.run(party, work)
 
     async def answer(self, connection: HTTPConnection, work: Callable[[], BaseModel]) -> Response:
-        """An answer that takes long to make and to write."""
+        """An answer that takes long to find and to write."""
         text = await self.work_out(self.party_of(connection), lambda: work().model_dump_json())
         return Response(text, media_type="application/json")
 
     def may_come_from(self, connection: HTTPConnection) -> bool:
-        """Whether the page that sends this is ours; programs that are no browsers name no page."""
+        """Whether this is sent by a page of ours; programs other than browsers name no page."""
         origin = connection.headers.get("origin")
         if origin is None:
             return True

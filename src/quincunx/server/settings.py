@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-from quincunx.core.errors import QuincunxError
-from quincunx.server.secret import SecretError, keep_secret
+from quincunx.server.secret import SettingsError, keep_secret
 from quincunx.store.database import may_have_matches
 
 SECRET_VARIABLE = "QUINCUNX_SECRET"
@@ -17,10 +16,6 @@ SHORTEST_SECRET = 16
 WEB = Path(__file__).parents[1] / "web"
 
 
-class SettingsError(QuincunxError):
-    """A server cannot be started like this."""
-
-
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much anybody may have or ask for; each can be set as QUINCUNX_LIMIT_ and its name."""
@@ -28,9 +23,9 @@ class Limits:
     head_bytes: int = 16_384
     body_bytes: int = 65_536
     message_bytes: int = 16_384
-    request_seconds: int = 20  # until it has arrived
+    request_seconds: int = 20  # for a request to arrive
     connections_per_address: int = 400  # besides sockets
-    requests_at_once: int = 100  # sent on one connection and not answered yet
+    requests_at_once: int = 100  # sent on one connection and not yet answered
     requests_per_minute: int = 600  # of an address
     messages_per_minute: int = 600  # of a guest, on all sockets together
     messages_per_address: int = 3_000  # in a minute
@@ -53,16 +48,15 @@ class Limits:
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Limits:
-        """The limits, as far as the environment sets them."""
+        """The default limits, except where the environment sets others."""
         chosen = {}
         for each in fields(cls):
-            text = environment.get(LIMIT_PREFIX + each.name.upper())
+            variable = LIMIT_PREFIX + each.name.upper()
+            text = environment.get(variable)
             if text is None:
                 continue
             if not (text.isascii() and text.isdigit() and int(text[:12]) > 0):
-                raise SettingsError(
-                    f"{LIMIT_PREFIX}{each.name.upper()} is a whole number above 0, not {text!r}"
-                )
+                raise SettingsError(f"{variable} is a whole number above 0, not {text!r}")
             chosen[each.name] = int(text)
         return cls(**chosen)
 
@@ -74,12 +68,12 @@ class Settings:
     database: str
     secret: bytes
     limits: Limits = field(default_factory=Limits)
-    origins: tuple[str, ...] = ()  # further pages that may connect, besides the server's own
+    origins: tuple[str, ...] = ()  # pages that may connect, besides the server's own
     web: Path | None = None
 
     @classmethod
     def read(cls, data: Path, database: str | None, environment: Mapping[str, str]) -> Settings:
-        """Settings for a data folder, which is made if it is not there."""
+        """Settings for a data folder, which is created if it does not exist."""
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         database = database or f"sqlite:///{data / 'quincunx.db'}"
         return cls(
@@ -92,19 +86,16 @@ class Settings:
 
 
 def _find_secret(path: Path, database: str, environment: Mapping[str, str]) -> bytes:
-    """The secret of the environment, or of the file."""
+    """The secret from the environment, or else from the file."""
     given = environment.get(SECRET_VARIABLE)
     if given is None:
-        try:
-            return keep_secret(path, SHORTEST_SECRET, lambda: may_have_matches(database))
-        except SecretError as error:
-            raise SettingsError(str(error)) from None
+        return keep_secret(path, SHORTEST_SECRET, lambda: may_have_matches(database))
     if len(given) < SHORTEST_SECRET:
-        raise SettingsError(f"{SECRET_VARIABLE} has at least {SHORTEST_SECRET} characters")
+        raise SettingsError(f"{SECRET_VARIABLE} needs at least {SHORTEST_SECRET} characters")
     return given.encode()
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
-    """Where a server keeps its things if it is not told."""
+    """Where a server keeps its data unless told otherwise."""
     base = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "quincunx"

@@ -1,4 +1,4 @@
-"""Whose turn it is where many want the same: addresses by turns, and so their guests."""
+"""Whose turn it is when many want the same thing: addresses take turns, and so do the guests of each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _Guests: TypeAlias = OrderedDict[str, deque[Job]]
 
 
 class FairQueue(Generic[Job]):
-    """Jobs that wait, by the party that they are for.
+    """Jobs that are waiting, by the party they are for.
 
-    However many one party has, another waits for one job of each other address, and of each other guest at
-    its own.
+    However many jobs one party has, another waits for at most one job of each other address, and of each
+    other guest at its own.
     """
 
     def __init__(self) -> None:
@@ -27,13 +27,13 @@ class FairQueue(Generic[Job]):
         return self._count
 
     def add(self, party: Party, job: Job) -> None:
-        """Let a job wait."""
+        """Put a job at the end of its party's."""
         guests = self._addresses.setdefault(party.address, OrderedDict())
         guests.setdefault(party.guest, deque()).append(job)
         self._count += 1
 
     def take(self) -> Job:
-        """The next job; who had this turn is last now."""
+        """The next job; the party it is for goes to the end of the line."""
         address, guests = self._addresses.popitem(last=False)
         guest, jobs = guests.popitem(last=False)
         job = jobs.popleft()
@@ -45,7 +45,7 @@ class FairQueue(Generic[Job]):
         return job
 
     def remove(self, party: Party, job: Job) -> None:
-        """Forget a job that waits, as nobody wants it any more."""
+        """Forget a waiting job that nobody wants any more."""
         guests = self._addresses[party.address]
         guests[party.guest].remove(job)
         self._count -= 1
@@ -55,7 +55,7 @@ class FairQueue(Generic[Job]):
             del self._addresses[party.address]
 
     def wanted_by_others(self, party: Party) -> bool:
-        """Whether anybody besides a party waits."""
+        """Whether anybody but this party is waiting."""
         return any(
             (address, guest) != party for address, guests in self._addresses.items() for guest in guests
         )

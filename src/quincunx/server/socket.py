@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -16,11 +17,11 @@ from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event
 from quincunx.server import answers, messages
+from quincunx.server.boards import write_json
 from quincunx.server.connection import Connection
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
-from quincunx.server.layout_json import write_json
-from quincunx.server.messages import CLIENT_MESSAGES, AnyClientMessage
+from quincunx.server.messages import CLIENT_MESSAGES, PROTOCOL, AnyClientMessage
 from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service, service_of
@@ -87,29 +88,21 @@ class Conversation:
             await self._turn_away(TOO_MANY, "the server is full: try again later")
             return
         self._table.sockets += 1
-        reading = asyncio.create_task(self._read())
         try:
-            await asyncio.wait([reading, self._connection.writer], return_when=asyncio.FIRST_COMPLETED)
+            # A task of its own wakes up by itself, and not within all that a request passes on its way in.
+            await asyncio.create_task(self._read())
+        except Exception:
+            log.exception("a conversation has failed")
         finally:
-            reading.cancel()
             self._table.leave(self._connection)
             self._table.sockets -= 1
-            await self._connection.close()
-            await asyncio.wait([reading])
-            if not reading.cancelled() and reading.exception() is not None:
-                log.error("a conversation has failed", exc_info=reading.exception())
 
     async def _turn_away(self, code: int, reason: str) -> None:
-        await self._connection.close()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it has gone by itself
             await self._socket.close(code, reason[:LONGEST_REASON])
 
     async def _read(self) -> None:
-        while True:
-            try:
-                text = await self._socket.receive_text()
-            except (WebSocketDisconnect, RuntimeError, KeyError):  # gone, or something that is no text
-                return
+        while (text := await self._connection.read()) is not None:
             started = time.perf_counter()
             await self._answer(text)
             self._metrics.answers.observe(time.perf_counter() - started)
@@ -127,7 +120,7 @@ class Conversation:
             assert problem is not None
             self._refuse(None, problem)
             return
-        self._metrics.messages.labels(message.type).inc()
+        self._metrics.messages_of(message.type).inc()
         if not isinstance(message, messages.MoveMessage | messages.ComposeMessage):
             await self._service.turns.wait(self._party)
         try:
@@ -152,8 +145,10 @@ class Conversation:
     async def _obey(self, message: AnyClientMessage) -> None:
         table, connection = self._table, self._connection
         if isinstance(message, messages.Hello):
+            if message.protocol != PROTOCOL:
+                raise Refusal("message/protocol", "the server has changed: reload the page", [str(PROTOCOL)])
             seats = self._service.seats_for(table.name, table.match, connection.guest, message.tokens)
-            connection.viewer = Viewer(seats, message.layout)
+            connection.viewer = Viewer(seats)
             table.join(connection)
             if seats:
                 table.party = self._party
@@ -173,9 +168,12 @@ class Conversation:
             reason = await self._service.work_out(self._party, question)
             connection.send(write_json({"type": "explanation", "answers": message.id, "reason": reason}))
         else:
-            is_new = _opens_table(table, message)
-            async with self._service.new_table(self._party) if is_new else contextlib.nullcontext():
-                revision = await table.request(lambda at: self._make_event(message, at))
+            make = partial(self._make_event, message)
+            if _opens_table(table, message):
+                async with self._service.new_table(self._party):
+                    revision = await table.request(make)
+            else:
+                revision = await table.request(make)
             done: answers.Ack = {"type": "ack", "answers": message.id, "revision": revision}
             connection.send(write_json(done))
 

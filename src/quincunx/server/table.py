@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
 from quincunx.match import requests
@@ -18,7 +18,7 @@ from quincunx.match.events import Event, Resumed
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.bot_players import BotPlayers
-from quincunx.server.frames import Frame, Moment, Presence, Viewer, write_past, write_table
+from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
 from quincunx.server.parties import Party
 from quincunx.server.pulse import Pulse
 from quincunx.server.thinking_pool import ThinkingPool
@@ -68,7 +68,7 @@ class Table:
         self._bots = BotPlayers(self, pool)
         self._clients: dict[Client, Viewer] = {}
         self._frames: dict[Viewer, Frame] = {}
-        self._facts = write_table(name, match)
+        self._facts = describe_match(name, match)
         self._loaded_at = self.now()
         self._left_at: dict[int, int] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -168,25 +168,30 @@ class Table:
     # Changes.
 
     async def request(self, make: Callable[[int], Event]) -> int:
-        """Carry out what `make` allows at this time; the revision after it. Cancelling does not undo it."""
-        task = asyncio.create_task(self._request(make))
-        self._tasks.add(task)
-        task.add_done_callback(self._forget_task)
-        return await asyncio.shield(task)
+        """Carry out what `make` allows at this time; the revision after it.
 
-    def _forget_task(self, task: asyncio.Task[int]) -> None:
-        """What it was refused for concerns only who asked, and they may have gone."""
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()
-
-    async def _request(self, make: Callable[[int], Event]) -> int:
+        It must not be cancelled: the store would have an event that the match has not. For who may be,
+        there is `_insist`.
+        """
         async with self._lock:
             if self.unreadable:
                 raise Refusal(UNREADABLE, self.unreadable)
             await self._catch_up()
             await self._carry_out(make(self._time()))
             return self.match.revision
+
+    def _insist(self, make: Callable[[int], Event]) -> asyncio.Future[int]:
+        """The same for who may be cancelled, which does not undo it."""
+        task = asyncio.create_task(self.request(make))
+        self._tasks.add(task)
+        task.add_done_callback(self._forget_task)
+        return asyncio.shield(task)
+
+    def _forget_task(self, task: asyncio.Task[int]) -> None:
+        """What it was refused for concerns only who asked, and they may have gone."""
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def catch_up(self) -> None:
         """Let happen what has happened by itself."""
@@ -251,7 +256,7 @@ class Table:
             own = self.match.seats_of(client.person) if client.person is not None else []
             kept = tuple(seat for seat in viewer.seats if seat in own)
             if kept != viewer.seats:
-                client.viewer = Viewer(kept, viewer.layout)
+                client.viewer = Viewer(kept)
                 self.join(client)
                 client.send(self.state_for(client, None))
 
@@ -299,6 +304,8 @@ class Table:
         """Wait until nothing is under way any more."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+        async with self._lock:
+            pass
 
     def close(self) -> None:
         """Stop the clock and the bots; clients are told by the server."""
@@ -318,7 +325,8 @@ class Table:
             return requests.make_move(self.match, seat, move, at, ply=ply, line=line)
 
         try:
-            await self.request(make)
+            # The bot is stopped as soon as its move is made, but not before it is told.
+            await self._insist(make)
         except StaleError:
             return
         except StoreError:
@@ -329,14 +337,13 @@ class Table:
 
     async def give_up(self, seat: int) -> None:
         """A bot that cannot go on resigns."""
+        match = self.match
         await _log_failure(
-            self.request(
-                lambda at: requests.resign(self.match, seat, at, ply=self.match.ply, line=self.match.line)
-            )
+            self._insist(lambda at: requests.resign(self.match, seat, at, ply=match.ply, line=match.line))
         )
 
 
-async def _log_failure(work: Coroutine[Any, Any, Any]) -> None:
+async def _log_failure(work: Awaitable[Any]) -> None:
     try:
         await work
     except Exception:

@@ -1,11 +1,13 @@
-"""Bots think here: in a few threads that all share fairly, for a bounded time, and never on the loop."""
+"""Where bots think: in a few threads, shared fairly, for a bounded time, and never on the event loop."""
 
 from __future__ import annotations
 
 import secrets
 import threading
+from collections.abc import Callable
+from typing import TypeVar
 
-from quincunx.bots.base import Bot, RealTimeBot, RememberingBot
+from quincunx.bots.base import RealTimeBot, RememberingBot
 from quincunx.core.offers import Plan
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
@@ -13,6 +15,8 @@ from quincunx.server.kept_bots import KeptBots, Place
 from quincunx.server.opponents import find_opponent
 from quincunx.server.parties import Party
 from quincunx.server.workers import Workers
+
+Result = TypeVar("Result")
 
 
 def as_seen(position: Position) -> Position:
@@ -23,11 +27,11 @@ def as_seen(position: Position) -> Position:
 
 
 class Planner:
-    """A bot of a real-time game. It stays at its seat, since it remembers what it has noticed."""
+    """A bot in a real-time game. It keeps its seat, since it remembers what it has noticed."""
 
     def __init__(self, name: str) -> None:
         self._bot: RealTimeBot = find_opponent(name)(secrets.randbits(63))  # type: ignore[assignment]
-        self._lock = threading.Lock()  # a plan that nobody waits for any more may still be in the making
+        self._lock = threading.Lock()  # a plan that nobody is waiting for may still be in the making
 
     def plan(self, seen: Position, seat: int, now: float) -> Plan | None:
         """What the bot is going to do."""
@@ -51,18 +55,21 @@ class ThinkingPool:
     async def choose(self, name: str, position: Position, party: Party, place: Place) -> str:
         """A bot's move, within the time that bots have; cancelling this stops the bot.
 
-        Until it has moved the bot is not among those kept: whoever asks for the same place meanwhile, because
-        moves were taken back, gets another one, and this one goes when it has heard that it shall stop.
+        Until it has moved, the bot is not among those kept: if moves are taken back and the same place is
+        asked for again, another bot is made, and this one is dropped once it has stopped.
         """
         bot = self.kept.take(place) or find_opponent(name)(secrets.randbits(63))
-        move = await self.ask(bot, as_seen(position), party)
+        seen = as_seen(position)
+        move = await self.ask(lambda: bot.choose(seen), party, stop=bot.stop)
         if isinstance(bot, RememberingBot):
             self.kept.put(place, bot)
         return move
 
-    async def ask(self, bot: Bot, seen: Position, party: Party) -> str:
-        """The move of a bot that is there already, in a position with nothing to be kept from it."""
-        return await self._workers.run(party, lambda: bot.choose(seen), stop=bot.stop, seconds=self._seconds)
+    async def ask(
+        self, work: Callable[[], Result], party: Party, stop: Callable[[], None] | None = None
+    ) -> Result:
+        """Have something thought about, within the time that bots have if it can be stopped."""
+        return await self._workers.run(party, work, stop=stop, seconds=self._seconds)
 
     async def plan(
         self, planner: Planner, position: Position, seat: int, now: float, party: Party

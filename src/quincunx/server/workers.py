@@ -1,7 +1,7 @@
-"""Workers: a few threads for what takes long, shared fairly between those it is done for.
+"""Workers: a few threads for what takes long, shared fairly between the parties it is done for.
 
-All is decided on the loop; threads only do what they are given. They are daemons: whatever one of them does,
-the process can end.
+Everything is decided on the event loop; threads only do what they are given. They are daemons, so the process
+can end whatever they are doing.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from quincunx.server.sharing import FairQueue
 
 Result = TypeVar("Result")
 
-# While others wait nobody has a thread for longer, if the job can be told to stop.
+# While others are waiting, a job that can be stopped has its thread for no longer than this.
 SHARE_SECONDS = 1.0
-# A job that was told to stop just before it began would not hear it, so it is told again.
+# A job told to stop just before it began would miss that, so it is told again after this long.
 STOP_AGAIN = 0.05
-LAST = 19  # the lowest priority that Linux knows
+LAST = 19  # the lowest priority on Linux
 
 
 @dataclass(eq=False, slots=True)
@@ -51,19 +51,19 @@ class Workers:
     def __init__(
         self, threads: int, name: str, share: float = SHARE_SECONDS, *, in_background: bool = False
     ) -> None:
-        """Those `in_background` have the processor when nobody else wants it, where the system can do so."""
+        """Those `in_background` get the processor when nothing else needs it, where that is possible."""
         self._threads = threads
         self._name = name
         self._share = share
         self._in_background = in_background
         self._queue: FairQueue[_Job] = FairQueue()
-        self._running: dict[_Job, float] = {}  # and when each began
+        self._running: dict[_Job, float] = {}  # with the time when each began
         self._given: SimpleQueue[_Job | None] = SimpleQueue()
         self._started = 0
 
     @property
     def busy(self) -> int:
-        """How many jobs are being done or wait."""
+        """How many jobs are being done or waiting."""
         return len(self._queue) + len(self._running)
 
     async def run(
@@ -76,7 +76,7 @@ class Workers:
     ) -> Result:
         """Have work done in a thread, and wait for its result.
 
-        `stop` makes it return early: after `seconds`, when others have waited long enough, or if this is
+        `stop` makes it return early: after `seconds`, when others have waited long enough, or when this is
         cancelled.
         """
         job = _Job(party, work, stop, seconds, asyncio.get_running_loop().create_future())
@@ -94,8 +94,8 @@ class Workers:
             raise
 
     def close(self) -> None:
-        """Begin nothing new, and end what is being done as far as it can be told to."""
-        self._queue = FairQueue()
+        """Begin nothing new, and stop what is being done and can be stopped."""
+        self._threads = 0
         for job in self._running:
             self._tell_to_stop(job)
         for _ in range(self._started):
@@ -118,19 +118,20 @@ class Workers:
     def _work(self) -> None:
         """What each thread does."""
         if self._in_background and sys.platform == "linux":
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LAST)  # there it is that of a thread
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LAST)  # on Linux, of this thread alone
         while (job := self._given.get()) is not None:
             result, error = None, None
             try:
                 result = job.work()
             except BaseException as raised:
                 error = raised
-            with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody is waiting
                 job.done.get_loop().call_soon_threadsafe(self._end, job, result, error)
 
     def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
         job.ended = True
-        # Its thread has the job until the next one, its deadline until its time, but not what was thought.
+        # The thread refers to the job until its next one, and a timer until it fires; neither must keep
+        # what was thought alive.
         job.work, job.stop = _nothing, None
         if job.deadline is not None:
             job.deadline.cancel()
@@ -143,7 +144,7 @@ class Workers:
         self._begin_some()
 
     def _make_way(self) -> None:
-        """End jobs that have had their share while somebody else waits."""
+        """Stop jobs that have had their share while others are waiting."""
         now = time.monotonic()
         for job, began in self._running.items():
             if now - began >= self._share and self._queue.wanted_by_others(job.party):
@@ -155,6 +156,6 @@ class Workers:
             self._stop(job)
 
     def _stop(self, job: _Job) -> None:
-        if not job.ended and job.stop is not None:
+        if job.stop is not None:
             job.stop()
             job.done.get_loop().call_later(STOP_AGAIN, self._stop, job)

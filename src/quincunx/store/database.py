@@ -15,9 +15,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from quincunx.core.errors import QuincunxError
-from quincunx.store.files import FileLock, InUseError, file_of, keep_private
+from quincunx.store.files import InUseError, file_of, keep_private, lock_beside
 
-# How long a commit waits for another process that writes, in milliseconds.
+# How long a commit waits for another process that is writing, in milliseconds.
 LONGEST_LOCK = 2000
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"postgresql": "postgresql+psycopg", "mysql": "mysql+pymysql"}
@@ -46,23 +46,26 @@ def open_engine(url: str) -> Engine:
 
 
 def reason_of(error: Exception) -> str:
-    """The first line of what a database says is wrong."""
+    """The first line of what a database says about an error."""
     return (str(getattr(error, "orig", error)).splitlines() or [type(error).__name__])[0]
 
 
-def lock_database(url: str) -> FileLock | None:
-    """Keep other servers away from a database that is a file; StoreError if one has it already."""
+def lock_database(url: str) -> int | None:
+    """Keep other servers away from a database that is a file; StoreError if one is already using it.
+
+    Closing the descriptor that this returns releases the database.
+    """
     try:
         path = file_of(make_url(url))
-        return FileLock(path) if path is not None else None
+        return lock_beside(path) if path is not None else None
     except InUseError:
         raise StoreError(f"the database {_safe(url)} cannot be used: another server is using it") from None
     except (ArgumentError, OSError):
-        return None  # opening it says what is wrong
+        return None  # opening it will say what is wrong
 
 
 def may_have_matches(url: str) -> bool:
-    """Whether there may be matches in a database that is not open; only of an SQLite file one can be sure."""
+    """Whether a database that is not open may have matches; only an SQLite file can tell that it has none."""
     try:
         path = file_of(make_url(url))
         if path is None or not path.exists():
@@ -100,7 +103,7 @@ def _safe(url: str) -> str:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """Readers do not wait for the writer, and what is committed survives even a power cut."""
-    # A damaged text makes its own row unreadable, not the whole list.
+    # So that a damaged text makes only its own row unreadable, not the whole list.
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
@@ -111,7 +114,7 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema to a revision, from whatever it is at."""
+    """Bring the schema to a revision, whatever its present one."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

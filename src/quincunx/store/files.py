@@ -29,8 +29,8 @@ def file_of(url: URL) -> Path | None:
 
 
 def keep_private(path: Path) -> None:
-    """Let only the owner read a database, whether or not it is there already."""
-    with contextlib.suppress(OSError):  # what is wrong with it the database says better
+    """Let only the owner read a database, whether or not it already exists."""
+    with contextlib.suppress(OSError):  # the database explains better what is wrong
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ALONE))
     for each in (path, *(path.with_name(path.name + end) for end in BESIDE)):
         try:
@@ -38,30 +38,27 @@ def keep_private(path: Path) -> None:
         except FileNotFoundError:
             continue
         except PermissionError:
-            log.warning("%s belongs to somebody else, and others may be able to read it", each)
+            log.warning("%s belongs to another user, so others may be able to read it", each)
 
 
 class InUseError(Exception):
     """Another process has the lock."""
 
 
-class FileLock:
-    """Held for the life of a process, and let go by the system when it ends, however it ends."""
+def lock_beside(path: Path) -> int:
+    """Take the lock beside a file; InUseError if another process has it.
 
-    def __init__(self, path: Path) -> None:
-        """Take the lock beside a file; InUseError if another has it."""
-        self._descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, OWNER_ALONE)
-        try:
-            _lock(self._descriptor)
-        except (BlockingIOError, PermissionError) as error:
-            os.close(self._descriptor)
-            raise InUseError from error
-        except OSError as error:
-            log.warning("%s cannot be locked (%s): run one server only", path, error)
-
-    def release(self) -> None:
-        """Let others have it."""
-        os.close(self._descriptor)
+    Closing the descriptor that this returns releases the lock, as the system does when the process ends.
+    """
+    descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, OWNER_ALONE)
+    try:
+        _lock(descriptor)
+    except (BlockingIOError, PermissionError) as error:
+        os.close(descriptor)
+        raise InUseError from error
+    except OSError as error:
+        log.warning("%s cannot be locked (%s): run only one server", path, error)
+    return descriptor
 
 
 if sys.platform == "win32":

@@ -1,59 +1,47 @@
 """The tables of the database, as they are in the newest version of the schema."""
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    true,
-)
+import sqlalchemy as sa
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-matches = Table(
+matches = sa.Table(
     "matches",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("private", Boolean, nullable=False),
-    Column("creator", String(64), nullable=False),
-    Column("changed", BigInteger, nullable=False),
-    Column("players", Text, nullable=False),
-    Column("result", Text, nullable=False),
-    Column("timed", Boolean, nullable=False, server_default=true()),
-    Index("matches_by_status", "status", "changed"),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("private", sa.Boolean, nullable=False),
+    sa.Column("creator", sa.String(64), nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("players", sa.Text, nullable=False),
+    sa.Column("result", sa.Text, nullable=False),
+    sa.Column("timed", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Index("matches_by_status", "status", "changed"),
 )
 
-# Append-only: the number of an event can be used once, whatever happens.
-events = Table(
+# Append-only: the number of an event can be used only once, whatever happens.
+events = sa.Table(
     "events",
     metadata,
-    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("data", Text, nullable=False),
+    sa.Column("match_id", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("data", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
-people = Table(
+people = sa.Table(
     "people",
     metadata,
-    Column("person", String(64), primary_key=True),
-    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("match_id", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
     sqlite_with_rowid=False,
 )
 
-# From when until when the server was there without a break; the newest grows while it runs.
-uptimes = Table(
+# From when until when the server was up without a break; the newest one grows while it runs.
+uptimes = sa.Table(
     "uptimes",
     metadata,
-    Column("began", BigInteger, primary_key=True, autoincrement=False),
-    Column("until", BigInteger, nullable=False),
+    sa.Column("began", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
 )

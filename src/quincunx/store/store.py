@@ -1,12 +1,13 @@
 """Store: appends events, and gives back matches and lists of them.
 
-Whatever arrives while a commit is under way waits and shares the next one (group commit). A caller goes
-on only after its own events are committed.
+Whatever arrives while a commit is under way waits for the next one and shares it (group commit). A caller
+continues only after its own events are committed.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -14,12 +15,11 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, and_, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from quincunx.match.events import Event, read_event, write_event
+from quincunx.match.events import Event, write_event
 from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
-from quincunx.store.files import FileLock
 from quincunx.store.schema import events, matches, people, uptimes
 from quincunx.store.summary import STATUSES, Summary
-from quincunx.store.writer import Uptime, Writer
+from quincunx.store.writer import Uptime, Write, Writer
 
 Found = TypeVar("Found")
 
@@ -30,7 +30,7 @@ READERS = 3  # threads, each with a connection while it reads
 class Store:
     """The database behind the server; make one with `Store.open`."""
 
-    def __init__(self, engine: Engine, lock: FileLock | None = None) -> None:
+    def __init__(self, engine: Engine, lock: int | None = None) -> None:
         self._engine = engine
         self._lock = lock
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -38,46 +38,46 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Open the database of a URL; StoreError if that is not possible, or another server has it."""
+        """Open the database at a URL; StoreError if that is not possible, or another server is using it."""
         lock = lock_database(url)
         try:
             return cls(await asyncio.to_thread(open_engine, url), lock)
         except BaseException:
             if lock is not None:
-                lock.release()
+                os.close(lock)
             raise
 
     async def close(self) -> None:
-        """Commit what waits, and let go of the database."""
+        """Commit what is waiting, and release the database."""
         await self.writer.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._engine.dispose()
         if self._lock is not None:
-            self._lock.release()
+            os.close(self._lock)
             self._lock = None
 
     # Writing.
 
     async def create(self, summary: Summary, history: Sequence[Event]) -> None:
         """Keep a new match."""
-        await self.writer.write(_rows(summary.id, 0, history), summary=summary, is_new=True)
+        await self.writer.write(Write(_rows(summary.id, 0, history), summary, is_new=True))
 
     async def append(self, match_id: str, number: int, event: Event) -> None:
-        """Keep a further event; when this returns it is committed."""
-        await self.writer.write(_rows(match_id, number, [event]))
+        """Keep another event; when this returns, it has been committed."""
+        await self.writer.write(Write(_rows(match_id, number, [event])))
 
     async def summarise(self, summary: Summary) -> None:
         """Keep what lists show of a match."""
-        await self.writer.write([], summary=summary)
+        await self.writer.write(Write(summary=summary))
 
     async def beat(self, uptime: Uptime) -> None:
-        """Record since when, and until when, the server has been running."""
-        await self.writer.write([], uptime=uptime)
+        """Record since when, and until when, the server has been running without a break."""
+        await self.writer.write(Write(uptime=uptime))
 
     # Reading.
 
     async def _read(self, look: Callable[[Connection], Found]) -> Found:
-        """What `look` finds in the database, called in a thread."""
+        """What `look`, called in a thread, finds in the database."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._look, look)
 
     def _look(self, look: Callable[[Connection], Found]) -> Found:
@@ -93,17 +93,13 @@ class Store:
         query = query.order_by(events.c.number)
         return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
-    async def history(self, match_id: str) -> list[Event]:
-        """The events of a match; none if there is no such match."""
-        return [read_event(data) for _, data in await self.rows(match_id)]
-
     async def find(self, match_id: str) -> Summary | None:
         """What lists show of a match; None if there is no such match."""
         found = await self._summaries(select(matches).where(matches.c.id == match_id))
         return found[0] if found else None
 
     async def between_people(self, since: int) -> list[str]:
-        """The matches in play at which several people sit and that have changed since a time."""
+        """The matches in play between several people that have changed since a time."""
         query = (
             select(matches.c.id)
             .join(people, people.c.match_id == matches.c.id)
@@ -114,7 +110,7 @@ class Store:
         return await self._ids(query)
 
     async def to_take_up(self, since: int) -> list[str]:
-        """The matches in which time may run out, and others not over with an event since a time."""
+        """The matches in which time may run out, and unfinished ones with an event since a time."""
         last = (
             select(events.c.at)
             .where(events.c.match_id == matches.c.id)
@@ -144,7 +140,7 @@ class Store:
     async def of_person(
         self, person: str, statuses: Sequence[str], limit: int = LONGEST_LIST
     ) -> list[Summary]:
-        """The matches in which a person has a seat, newest first; also those whose status is damaged."""
+        """The matches in which a person has a seat, newest first, including those with a damaged status."""
         query = select(matches).join(people, people.c.match_id == matches.c.id)
         wanted = or_(matches.c.status.in_(statuses), matches.c.status.not_in(STATUSES))
         query = query.where(people.c.person == person, wanted)
@@ -156,7 +152,7 @@ class Store:
         )
 
     async def uptimes(self) -> list[Uptime]:
-        """Since when, and until when, the server was running, oldest first."""
+        """The periods during which the server was running, oldest first."""
         query = select(uptimes).order_by(uptimes.c.began)
         return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 

@@ -7,17 +7,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
+from pydantic import TypeAdapter
+
 from quincunx.match.match import Match, Status
+from quincunx.store.schema import matches
 
 STATUSES: tuple[str, ...] = get_args(Status)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A match in a few words; `players` has None where a seat is free.
+    """A match in a few words; `players` has None for a free seat.
 
-    If it is `timed`, somebody's time may run out. If it is `damaged`, only the id is certain; everything
-    else is in the events of the match.
+    If it is `timed`, somebody's time may run out. If it is `damaged`, only the id is reliable; everything
+    else has to be found from the events of the match.
     """
 
     id: str
@@ -25,9 +28,9 @@ class Summary:
     status: Status
     private: bool
     creator: str
-    changed: int
-    players: tuple[str | None, ...]
-    people: frozenset[str]
+    changed: int = 0
+    players: tuple[str | None, ...] = ()
+    people: frozenset[str] = frozenset()
     result: str = ""
     timed: bool = False
     damaged: bool = False
@@ -49,7 +52,7 @@ class Summary:
         )
 
     def agrees_with(self, other: Summary | None) -> bool:
-        """Whether another one says the same of the match's stage and players."""
+        """Whether another summary says the same about the stage and players of the match."""
         return (
             other is not None
             and not other.damaged
@@ -58,44 +61,17 @@ class Summary:
 
     def row(self) -> dict[str, object]:
         """The columns of the table `matches`."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "status": self.status,
-            "private": self.private,
-            "creator": self.creator,
-            "changed": self.changed,
-            "players": json.dumps(self.players),
-            "result": self.result,
-            "timed": self.timed,
-        }
+        row = {column.name: getattr(self, column.name) for column in matches.columns}
+        return {**row, "players": json.dumps(self.players)}
 
     @classmethod
     def read(cls, row: Mapping[str, object]) -> Summary:
         """The summary that `row` wrote; people are in a table of their own."""
         try:
-            players = tuple(json.loads(str(row["players"])))
-        except (ValueError, TypeError):
-            return cls._damaged(row)
-        sound = (
-            row["status"] in STATUSES
-            and isinstance(row["changed"], int)
-            and all(player is None or isinstance(player, str) for player in players)
-        )
-        if not sound:
-            return cls._damaged(row)
-        return cls(**{**row, "players": players, "people": frozenset()})  # type: ignore[arg-type]
+            return _ADAPTER.validate_python({**row, "players": json.loads(str(row["players"]))})
+        except ValueError:
+            name, game = str(row["id"]), str(row["game"])
+            return cls(name, game, "waiting", private=True, creator="", damaged=True)
 
-    @classmethod
-    def _damaged(cls, row: Mapping[str, object]) -> Summary:
-        return cls(
-            id=str(row["id"]),
-            game=str(row["game"]),
-            status="waiting",
-            private=True,
-            creator="",
-            changed=0,
-            players=(),
-            people=frozenset(),
-            damaged=True,
-        )
+
+_ADAPTER = TypeAdapter(Summary)

@@ -1,4 +1,4 @@
-"""Writer: commits what is waiting, in groups; whoever a failure concerns is told, and writing goes on."""
+"""Writer: commits what is waiting, in groups; those affected by a failure are told, and writing goes on."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import contextlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, insert, update
+from sqlalchemy import Connection, Dialect, Engine, delete, insert, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from quincunx.store.database import StoreError, reason_of
@@ -18,7 +19,9 @@ from quincunx.store.summary import Summary
 
 log = logging.getLogger(__name__)
 
-INSERT_EVENTS = insert(events)
+CLOSED = "this could not be stored: the store is closed"
+# A commit takes the time of several moves, most of it in the kernel: so many seconds pass between two.
+GATHERING = 0.005
 # The database itself is at fault (full, locked, read-only, gone), so the rest of the group would fail too.
 COMMON_FAULTS = (OperationalError, InterfaceError, OSError)
 
@@ -27,13 +30,13 @@ Uptime: TypeAlias = tuple[int, int]
 
 @dataclass(slots=True)
 class Write:
-    """Something to be committed, and who waits for it."""
+    """Something to be committed; whoever asked for it waits for `done`."""
 
-    done: asyncio.Future[None]
     rows: list[dict[str, object]] = field(default_factory=list)
     summary: Summary | None = None
     is_new: bool = False
     uptime: Uptime | None = None
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Writer:
@@ -50,23 +53,18 @@ class Writer:
         self.commits = 0
         self.events_written = 0
 
-    async def write(
-        self,
-        rows: list[dict[str, object]],
-        *,
-        summary: Summary | None = None,
-        is_new: bool = False,
-        uptime: Uptime | None = None,
-    ) -> None:
-        """Commit this, together with what else waits; StoreError if it is not kept."""
+    def write(self, write: Write) -> asyncio.Future[None]:
+        """Commit this, together with whatever else is waiting; StoreError if it cannot be kept.
+
+        Whoever no longer waits for it does not undo it.
+        """
         if self._closed or self._task.done():
-            raise StoreError("this could not be stored: the store is closed")
-        write = Write(asyncio.get_running_loop().create_future(), rows, summary, is_new, uptime)
+            raise StoreError(CLOSED)
         self._queue.put_nowait(write)
-        await write.done  # a caller that is cancelled waits no longer; the write is in the queue
+        return write.done
 
     async def close(self) -> None:
-        """Commit what waits, and end; nobody is left waiting even if the writer has ended before."""
+        """Commit what is waiting, and end; nobody is left waiting even if the writer had already ended."""
         self._closed = True
         emptied = asyncio.create_task(self._queue.join())
         await asyncio.wait([emptied, self._task], return_when=asyncio.FIRST_COMPLETED)
@@ -78,13 +76,13 @@ class Writer:
 
     def _refuse_what_waits(self, _: asyncio.Task[None]) -> None:
         while not self._queue.empty():
-            _finish(
-                self._queue.get_nowait().done, StoreError("this could not be stored: the store is closed")
-            )
+            _finish(self._queue.get_nowait().done, StoreError(CLOSED))
 
     async def _write_forever(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             group = [await self._queue.get()]
+            began = loop.time()
             while not self._queue.empty():
                 group.append(self._queue.get_nowait())
             try:
@@ -93,10 +91,11 @@ class Writer:
                 for write in group:
                     _finish(write.done, StoreError("this could not be stored"))
                     self._queue.task_done()
+            await asyncio.sleep(began + GATHERING - loop.time())
 
     async def _commit(self, group: list[Write]) -> None:
-        """Commit a group at once; if one of it may be at fault, one by one: each has its own answer."""
-        # One way to the thread and back, however many statements it takes.
+        """Commit a group at once; if a single write may be at fault, one by one, so each gets its answer."""
+        # One trip to the thread and back, however many statements it takes.
         error = await asyncio.get_running_loop().run_in_executor(self._thread, self._try, group)
         if error is None:
             self.commits += 1
@@ -148,10 +147,17 @@ def _execute(connection: Connection, group: list[Write]) -> None:
             _write_summary(connection, write.summary, write.is_new)
     rows = [row for write in group for row in write.rows]
     if rows:
-        connection.execute(INSERT_EVENTS, rows)
+        values = [tuple(row.values()) for row in rows] if connection.dialect.positional else rows
+        connection.exec_driver_sql(_insert_events(connection.dialect), values)
     newest = dict(write.uptime for write in group if write.uptime is not None)
     for began, until in newest.items():
         _write_uptime(connection, began, until)
+
+
+@cache
+def _insert_events(dialect: Dialect) -> str:
+    """The statement as the driver takes it: SQLAlchemy would look at it, and at every row, each time."""
+    return str(insert(events).compile(dialect=dialect))
 
 
 def _write_summary(connection: Connection, summary: Summary, is_new: bool) -> None:

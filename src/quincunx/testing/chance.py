@@ -1,4 +1,4 @@
-"""What must hold for a game that tells its chance events apart."""
+"""What must hold for a game that lists its chance events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quincunx.testing.promise import require
 
 
 def check_chance(before: Position | None, after: Position, stream: RandomStream) -> None:
-    """Decide anew on all that a move, or the deal, has turned up: what comes of it is a position too."""
+    """Decide everything again that a move, or the deal, has turned up: the result must be a position too."""
     game = after.game
     spots = game.turned_up(before, after)
     require(not spots or game.chance_texts, "what is turned up has a name", after)

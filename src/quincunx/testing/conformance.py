@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, SeedError
 from quincunx.core.game import Game
-from quincunx.core.layout import Layout
+from quincunx.core.kit import MOVER, Kit, Placement
+from quincunx.core.layout import Layout, plain
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.options import split_name
 from quincunx.core.paints import PAINTS
@@ -20,7 +22,7 @@ from quincunx.testing import kernel
 from quincunx.testing.chance import check_chance
 from quincunx.testing.observations import Observations
 from quincunx.testing.perft import perft
-from quincunx.testing.promise import ConformanceError, require
+from quincunx.testing.promise import ConformanceError, refusal, require, unchanged
 
 CHECK_EVERY_UNTIL = 50
 CHECK_LATER_EACH = 20
@@ -35,15 +37,16 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
     """
     try:
         check_description(game)
+        check_kit(game)
         seen = Observations()
         for number in range(games):
             check_random_game(game, seed + number, max_plies, seen)
-    except GameError as error:  # the limits, and what else is found out when a game is asked
+    except GameError as error:  # a limit exceeded, or another fault that shows when a game is used
         raise ConformanceError(str(error)) from error
 
 
 def check_description(game: Game) -> None:
-    """What holds for the Game itself."""
+    """What must hold for the Game itself."""
     require(len(game.seat_names) == game.seats, "seat_names names every seat")
     require(len(set(game.seat_names)) == game.seats, "seat names are unique")
     require(game.version >= 1 and game.title and game.summary, "version, title and summary are given")
@@ -51,21 +54,55 @@ def check_description(game: Game) -> None:
     texts = [game.notation(action) for action in range(game.action_count)]
     require(len(set(texts)) == len(texts), "notations are unique")
     require(all(text and not text.split()[1:] for text in texts), "a notation has no white space")
-    require(
-        all(game.action(text) == action for action, text in enumerate(texts)),
-        "action() is the inverse of notation()",
-    )
+    actions = [game.action(text) for text in texts]
+    require(actions == list(range(len(texts))), "action() is the inverse of notation()")
     name, chosen = split_name(str(game))
     require(name == game.name and type(game)(**chosen) == game, "str(game) says which game it is")
     require(pickle.loads(pickle.dumps(game)) == game, "a game can be pickled")
     for option in game.offered:
         require(option.help, f"option {option.name} has a help text")
     for bad_seed in (-1, 1 << 64, True, "7", 1.5):
-        require(_raises(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
+        require(refusal(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
+
+
+def check_kit(game: Game) -> None:
+    """The kit is made once, names nothing twice, and has everything that it names itself."""
+    kit, names = game.kit, game.kit.seats or ("",)
+    ids = kit_ids(kit)
+    require(len(set(ids)) == len(ids), "ids in a kit are unique")
+    require(all(place.name for place in kit.sites), "sites are named")
+    require(kit.seats == () or len(kit.seats) == game.seats, "a kit has a sign for every seat, or for none")
+    require(len(kit.actions) == game.action_count, "there is every action in the kit, and no other")
+    items = [item for shelf in kit.shelves for item in shelf.items]
+    check_looks(kit, [item.look for item in items], "a tray")
+    ghosts = dict.fromkeys(look for action in kit.actions for look in action.ghost)
+    check_looks(kit, [look.replace(MOVER, name) for look in ghosts for name in names], "a ghost")
+    sites = {place.id for place in kit.sites}
+    require(all(look.on in sites for look in kit.looks.values() if look.on), "a look is on a site in the kit")
+    known = {*ids, *(f"{place.group}: {look}" for place in kit.sites for look in kit.looks if place.group)}
+    steps = dict.fromkeys(step for action in kit.actions for step in action.steps)
+    missing = [step for step in steps if not any(step.replace(MOVER, name) in known for name in names)]
+    require(not missing, f"the steps of actions are in the kit, {missing[:3]} too")
+    json.dumps(kit.to_dict(game.texts))
+    require(type(game)(**dict(game.options)).kit is kit, "equal games have the same kit")
+
+
+def check_looks(
+    kit: Kit, placements: Sequence[Placement], where: str, position: Position | None = None
+) -> None:
+    """Looks are named as the kit does."""
+    names = {placement if isinstance(placement, str) else placement[0] for placement in placements}
+    unknown = names - kit.looks.keys()
+    require(not unknown, f"the looks of {where} are in the kit, {unknown} too", position)
+
+
+def kit_ids(kit: Kit) -> list[str]:
+    """All that can be clicked, in whatever position."""
+    return [place.id for place in kit.sites] + [item.id for shelf in kit.shelves for item in shelf.items]
 
 
 def check_random_game(game: Game, seed: int, max_plies: int, seen: Observations) -> None:
-    """Play one random game, checking the positions on the way: in a long one, not all of the later."""
+    """Play one random game, checking the positions on the way; of the later ones, only some."""
     stream = RandomStream(seed)
     position, twin = game.start(seed), game.start(seed)
     require(position == twin, "the same seed gives the same start", position)
@@ -106,7 +143,7 @@ def choose(position: Position, stream: RandomStream) -> tuple[int, str]:
 
 
 def check_position(position: Position, stream: RandomStream) -> None:
-    """What holds for every position."""
+    """What must hold for every position."""
     check_moves(position)
     check_refusals(position)
     check_copies(position, stream)
@@ -115,13 +152,14 @@ def check_position(position: Position, stream: RandomStream) -> None:
         check_numbered_refusals(position)
         check_playout(position)
     check_texts(position)
+    check_boards(position)
     check_views(position, stream)
     check_layout(position)
     check_explanations(position)
 
 
 def check_moves(position: Position) -> None:
-    """The legal moves, of each seat."""
+    """The legal moves of each seat."""
     game, acting = position.game, position.to_act
     by_seat = [position.legal_moves(seat) for seat in range(game.seats)]
     for seat, moves in enumerate(by_seat):
@@ -138,9 +176,8 @@ def check_numbers(position: NumberedPosition, stream: RandomStream) -> None:
     """The numbers of the legal moves."""
     game, actions, moves = position.game, position.legal_actions(), position.legal_moves()
     require(actions == sorted(set(actions)), "legal actions are unique and ascending", position)
-    require(
-        [game.notation(action) for action in actions] == moves, "both sides list the same moves", position
-    )
+    written = [game.notation(action) for action in actions]
+    require(written == moves, "both sides list the same moves", position)
     require(kernel.allowed_actions(position) == actions, "allows() agrees with the list", position)
     require(perft(position, 1) == len(actions), "count_actions() agrees with the list", position)
     require((position.outcome is None) == bool(actions), "no move is left exactly at the end", position)
@@ -150,68 +187,57 @@ def check_numbers(position: NumberedPosition, stream: RandomStream) -> None:
 
 
 def check_refusals(position: Position) -> None:
-    """What is not allowed raises and changes nothing."""
-    game, before, key = position.game, position.text, position.key
-    for text in NO_MOVES:
-        require(_raises(NotationError, position.push, text), f"push({text!r}) is refused", position)
-    for seat in set(range(game.seats)) - set(position.to_act):
-        for move in position.legal_moves()[:1]:
-            require(
-                _raises(IllegalMoveError, position.push, move, seat), "a seat waits for its turn", position
-            )
-    for seat in (-1, game.seats):
-        for move in position.legal_moves()[:1]:
-            require(_raises(IllegalMoveError, position.push, move, seat), "seats are checked", position)
-    require(position.text == before and position.key == key, "a refused move changes nothing", position)
+    """What is not allowed raises an error and changes nothing."""
+    with unchanged(position, "a refused move changes nothing"):
+        for text in NO_MOVES:
+            require(refusal(NotationError, position.push, text), f"push({text!r}) is refused", position)
+        for seat in {-1, *range(position.game.seats + 1)} - set(position.to_act):
+            for move in position.legal_moves()[:1]:
+                refused = refusal(IllegalMoveError, position.push, move, seat)
+                require(refused, f"seat {seat} may not move now", position)
 
 
 def check_numbered_refusals(position: NumberedPosition) -> None:
-    """Numbers of moves that are not allowed are refused, with a reason."""
-    game, before, key = position.game, position.text, position.key
+    """Actions that are not allowed are refused with a reason."""
+    game, allowed = position.game, tuple(position.legal_moves())
     legal = set(position.legal_actions())
     illegal = [action for action in range(game.action_count) if action not in legal]
-    for action in illegal[:: max(1, len(illegal) // 20)]:
-        for attempt in (lambda a=action: position.act(a), lambda a=action: position.push(game.notation(a))):
-            try:
-                attempt()
-            except IllegalMoveError as error:
+    with unchanged(position, "a refused move changes nothing"):
+        for action in illegal[:: max(1, len(illegal) // 20)]:
+            move = game.notation(action)
+            for error in (
+                refusal(IllegalMoveError, position.act, action),
+                refusal(IllegalMoveError, position.push, move),
+            ):
+                require(error is not None, f"illegal {move} is refused", position)
                 require(str(error), "a refusal says why", position)
-                require(
-                    list(error.allowed) == position.legal_moves(), "a refusal names what is allowed", position
-                )
-            else:
-                raise ConformanceError(f"illegal {game.notation(action)} is refused\nin {position!r}")
-    for action in (-1, game.action_count):
-        require(_raises(IllegalMoveError, position.act, action), f"act({action}) is refused", position)
-    require(position.text == before and position.key == key, "a refused move changes nothing", position)
+                require(getattr(error, "allowed", ()) == allowed, "a refusal names what is allowed", position)
+        for action in (-1, game.action_count):
+            require(refusal(IllegalMoveError, position.act, action), f"act({action}) is refused", position)
 
 
 def check_copies(position: Position, stream: RandomStream) -> None:
-    """A copy is equal, and goes its own way."""
-    before, key = position.text, position.key
+    """A copy is equal, and independent."""
     copy = position.copy()
-    require(copy == position and copy.key == key, "a copy is equal", position)
-    for seat in position.to_act:
-        for move in position.legal_moves(seat)[:3]:
-            child = position.copy()
-            child.push(move, seat)
-            require(child != position, "a move changes the position", position)
-    while copy.outcome is None and copy.ply < position.ply + 5:
-        seat, move = choose(copy, stream)
-        copy.push(move, seat)
-    require(position.text == before and position.key == key, "a copy is independent", position)
+    require(copy == position and copy.key == position.key, "a copy is equal", position)
+    with unchanged(position, "a copy is independent"):
+        for seat in position.to_act:
+            for move in position.legal_moves(seat)[:3]:
+                child = position.copy()
+                child.push(move, seat)
+                require(child != position, "a move changes the position", position)
+        while copy.outcome is None and copy.ply < position.ply + 5:
+            seat, move = choose(copy, stream)
+            copy.push(move, seat)
 
 
 def check_playout(position: Position) -> None:
-    """A random game by the kernel's own `playout` is the same as one by single actions."""
-    before, key = position.text, position.key
+    """The kernel's own `playout` gives the same game as single random actions."""
     copy, other = position.copy(), position.copy()
-    end = kernel.playout(copy, RandomStream(key))
-    require(
-        kernel.step_to_end(other, RandomStream(key)) == end, "playout() is random_action() repeated", position
-    )
-    require(copy == other, "playout() is random_action() repeated", position)
-    require(position.text == before and position.key == key, "a copy is independent", position)
+    with unchanged(position, "a copy is independent"):
+        end = kernel.playout(copy, RandomStream(position.key))
+        same = kernel.step_to_end(other, RandomStream(position.key)) == end and copy == other
+        require(same, "playout() is random_action() repeated", position)
 
 
 def check_texts(position: Position) -> None:
@@ -223,11 +249,26 @@ def check_texts(position: Position) -> None:
         require(again.key == position.key, "the same text has the same key", position)
         require(again.legal_moves() == position.legal_moves(), "the same text has the same moves", position)
         require(again.outcome == position.outcome, "the same text has the same outcome", position)
-        require(
-            again.to_act == position.to_act and again.ply == position.ply, "turn and ply are kept", position
-        )
+        same = again.to_act == position.to_act and again.ply == position.ply
+        require(same, "turn and ply are kept", position)
     for broken in (text[:-1] + "é", text + " x", text.replace(" ", ""), ""):
-        require(_raises(NotationError, game.position, broken), f"position({broken!r}) is refused", position)
+        require(refusal(NotationError, game.position, broken), f"position({broken!r}) is refused", position)
+
+
+def check_boards(position: Position) -> None:
+    """What seats see is named as the kit does."""
+    game, kit = position.game, position.game.kit
+    sites = {place.id for place in kit.sites}
+    items = {item.id for shelf in kit.shelves for item in shelf.items}
+    for seat in (None, *range(game.seats)):
+        board = game.board(position, seat)
+        require({*board.sites, *board.places} <= sites, "the sites of a board are in the kit", position)
+        require(board.counts.keys() <= items, "the items of a board are in the kit", position)
+        require(len(board.notes) <= len(kit.shelves), "the notes of a board are those of shelves", position)
+        placed = [*board.last, *board.under, *(look for looks in board.sites.values() for look in looks)]
+        check_looks(kit, placed, "a board", position)
+        require(set(board.turn) <= set(position.to_act), "a board says who is to move", position)
+        json.dumps(plain(board))
 
 
 def check_views(position: Position, stream: RandomStream) -> None:
@@ -237,6 +278,12 @@ def check_views(position: Position, stream: RandomStream) -> None:
     for seat in (None, *range(position.game.seats)):
         view = position.view(seat)
         require(view == redealt.view(seat), f"view({seat}) hides what nobody has seen", position)
+        boards = [one.game.board(one, seat) for one in (position, redealt)]
+        require(boards[0] == boards[1], f"the board of {seat} hides what nobody has seen", position)
+        game, eyes = position.game, position.game.eyes(seat)
+        same = boards[0] == game.board(position, eyes)
+        same = same and game.write_view(position, seat) == game.write_view(position, eyes)
+        require(same, f"{seat} sees with the eyes of {eyes}", position)
         if seat is not None and position.game.hides:
             sites = [[site.id] for site in (view.layout.sites[0], view.layout.sites[-1])]
             said = [[one.game.explain(one, seat, steps) for steps in sites] for one in (position, redealt)]
@@ -255,9 +302,9 @@ def check_layout(position: Position) -> None:
         composed = position.game.compose(position, seat, layout.moves[0].steps)
         same = [move.move for move in layout.moves if move.steps == layout.moves[0].steps]
         require(composed in same, "steps compose the move", position)
-        missing = _raises(IllegalMoveError, position.game.compose, position, seat, ["nothing there"])
+        missing = refusal(IllegalMoveError, position.game.compose, position, seat, ["nothing there"])
         require(missing, "unknown steps compose no move", position)
-    json.dumps(position.layout().to_dict())
+    json.dumps(plain(position.layout()))
     ElementTree.fromstring(write_svg(position.layout(), legal=True))
     require(
         any(text for line in position.game.sketch(position, None) for text, _ in line), "a sketch", position
@@ -301,9 +348,6 @@ def check_one_layout(position: Position, layout: Layout, moves: list[str]) -> No
     require(layout.caption, "a layout has a caption", position)
     steps = [move.move for move in layout.moves]
     require(steps == moves, "a layout has steps for every legal move", position)
-    for move in layout.moves if position.game.action_count else ():
-        steps_of = position.game.steps_of(position, position.game.action(move.move))
-        require(steps_of in ((), move.steps), f"steps_of {move.move} are its steps", position)
     for move in layout.moves:
         require(move.steps and set(move.steps) <= set(ids), f"the steps of {move.move} are ids", position)
         require(move.ghost, f"{move.move} has a ghost", position)
@@ -321,7 +365,7 @@ def known_ids(layout: Layout) -> list[str]:
 
 
 def check_end(position: Position) -> None:
-    """The outcome is complete and stays."""
+    """The outcome is complete, and does not change."""
     game, outcome = position.game, position.outcome
     assert outcome is not None
     require(position.to_act == () and position.legal_moves() == [], "nobody is to act at the end", position)
@@ -331,15 +375,14 @@ def check_end(position: Position) -> None:
     require(outcome.reason, "an outcome has a reason", position)
     require(position.outcome == outcome, "an outcome is stable", position)
     require(position.scores == outcome.scores, "scores at the end are those of the outcome", position)
-    before = position.text
-    for seat in (None, *range(game.seats)):
-        refused = _raises(IllegalMoveError, position.push, position.last_move, seat)
-        require(refused, "no move is possible after the end", position)
-    require(position.text == before, "a move after the end changes nothing", position)
+    with unchanged(position, "a move after the end changes nothing"):
+        for seat in (None, *range(game.seats)):
+            refused = refusal(IllegalMoveError, position.push, position.last_move, seat)
+            require(refused, "no move is possible after the end", position)
 
 
 def check_record(game: Game, seed: int, moves: list[str], end: Position) -> None:
-    """A record replays to the same end, as text too."""
+    """A record replays to the same end, also when read from text."""
     players = tuple(f"player {name}" for name in game.seat_names)
     record = Record(game, seed, tuple(moves), players, end.outcome, {"Event": "conformance"})
     require(record.replay() == end, "a record replays to the same end", end)
@@ -347,11 +390,3 @@ def check_record(game: Game, seed: int, moves: list[str], end: Position) -> None
     require(again == record and again.text == record.text, "a record reads back", end)
     half = len(moves) // 2
     require(record.replay(half).ply == half, "a record replays to any ply", end)
-
-
-def _raises(error: type[Exception], function: object, *arguments: object) -> bool:
-    try:
-        function(*arguments)  # type: ignore[operator]
-    except error:
-        return True
-    return False

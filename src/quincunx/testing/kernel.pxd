@@ -1,12 +1,15 @@
-from libc.stdint cimport uint64_t
+cimport cython
 
-from quincunx.core cimport faults
 from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 
-cdef list sample(NumberedPosition position, int count, RandomStream stream)
-cdef list allowed(NumberedPosition position)
-cdef uint64_t canonical(NumberedPosition position) except? 0
-cdef int certain(NumberedPosition position) except -1
-cdef int play(NumberedPosition position, RandomStream stream) except -1
-cdef int step(NumberedPosition position, RandomStream stream) except -1
+@cython.locals(numbered=NumberedPosition, source=RandomStream)
+cpdef list sample_actions(position, count, stream)
+@cython.locals(numbered=NumberedPosition)
+cpdef list allowed_actions(position)
+@cython.locals(numbered=NumberedPosition)
+cpdef certain_winners(position)
+@cython.locals(numbered=NumberedPosition)
+cpdef playout(position, stream)
+@cython.locals(numbered=NumberedPosition, source=RandomStream)
+cpdef step_to_end(position, stream)

@@ -7,24 +7,25 @@ from quincunx.core.errors import UnobservedError
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
-from quincunx.testing.promise import require
+from quincunx.testing.promise import refusal, require
 
 
 class Observations:
-    """All observations of some games: equal ones must stand for what looks equal, and the other way round."""
+    """The observations of several games: they are equal exactly if the positions look the same to a seat."""
 
     def __init__(self) -> None:
         self._told: dict[bytes, tuple[int, str]] = {}
         self._seen: dict[tuple[int, str, int, str | None], bytes] = {}
 
     def check(self, position: Position, stream: RandomStream) -> None:
-        """The observations of every seat."""
+        """Check the observations of every seat."""
         game = position.game
         if not isinstance(position, NumberedPosition):
             require(not game.observation_shape, "only games with numbered moves have observations", position)
             return
         if not game.observation_shape:
-            check_none(position)
+            none = refusal(UnobservedError, position.observation, 0)
+            require(none, "a game without observation_shape has no observations", position)
             return
         redealt = position.copy()
         redealt.redeal(stream)
@@ -35,21 +36,8 @@ class Observations:
             require(again.observation(seat) == observation, "equal positions are observed alike", position)
             hidden = redealt.observation(seat) == observation
             require(hidden, f"observation({seat}) hides what nobody has seen", position)
-            self._compare(position, seat, observation.tobytes())
-
-    def _compare(self, position: Position, seat: int, seen: bytes) -> None:
-        """Compare with all positions so far."""
-        board = position.game.write_view(position, seat)
-        told = self._told.setdefault(seen, (seat, board))
-        require(told == (seat, board), "an observation tells the seat and all that it may know", position)
-        same = self._seen.setdefault((seat, board, position.ply, position.last_move), seen)
-        require(same == seen, "an observation tells no more than the seat may know", position)
-
-
-def check_none(position: NumberedPosition) -> None:
-    """A game without observations says so."""
-    try:
-        position.observation(0)
-    except UnobservedError:
-        return
-    require(False, "a game without observation_shape has no observations", position)
+            seen, board = observation.tobytes(), game.write_view(position, seat)
+            told = self._told.setdefault(seen, (seat, board))
+            require(told == (seat, board), "an observation tells the seat and all that it may know", position)
+            same = self._seen.setdefault((seat, board, position.ply, position.last_move), seen)
+            require(same == seen, "an observation tells no more than the seat may know", position)

@@ -15,8 +15,8 @@ cdef class _Level:
     cdef _Level below
     cdef int[limits.MOST_LEGAL] actions
 
-@cython.locals(thread="PyThreadState *", total=uint64_t)
-cdef uint64_t count_below(_Level level, int depth) except? 0
+@cython.locals(top=_Level, levels=int, thread="PyThreadState *", total=uint64_t)
+cpdef perft(position, depth)
 
 @cython.locals(total=uint64_t, legal=int, index=int)
 cdef uint64_t count(_Level level, int depth) noexcept nogil

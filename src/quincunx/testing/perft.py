@@ -13,16 +13,20 @@ LOOK = (1 << 12) - 1
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` moves are possible from a position; Ctrl-C ends the counting."""
-    position = checks.is_numbered(position, "perft needs")
-    depth = checks.whole(depth, 0, limits.DEEPEST_PERFT, "a depth")
-    if depth == 0:
+    """How many sequences of `depth` moves are possible from a position; Ctrl-C stops the count."""
+    numbered = checks.is_numbered(position, "perft needs")
+    levels = checks.whole(depth, 0, limits.DEEPEST_PERFT, "a depth")
+    if levels == 0:
         return 1
-    return count_below(_Level(position, depth), depth)
+    top = _Level(numbered, levels)
+    thread = gil.release()
+    total = count(top, levels)
+    gil.restore(thread)
+    return faults.checked(total)
 
 
 def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
-    """The count behind each first move, to find where two programs begin to differ."""
+    """The count after each first move, to find where two programs begin to differ."""
     for move in position.legal_moves():
         child = position.copy()
         child.push(move)
@@ -34,18 +38,9 @@ class _Level:
 
     def __init__(self, position: NumberedPosition, depth: int) -> None:
         self.actions = [0 for _ in range(limits.MOST_LEGAL)]
-        self.made = 0  # moves, over and over, from this level's positions
+        self.made = 0  # moves from this level's positions, since the counting began
         self.position = position
         self.below: Any = _Level(position.copy(), depth - 1) if depth > 1 else None
-
-
-def count_below(level: _Level, depth: int) -> int:
-    """Let other threads run while sequences are counted."""
-    thread = gil.release()
-    total = count(level, depth)
-    gil.restore(thread)
-    faults.check()
-    return total
 
 
 def count(level: _Level, depth: int) -> int:
@@ -58,7 +53,7 @@ def count(level: _Level, depth: int) -> int:
         level.below.position.copy_from(level.position)
         level.below.position.apply(level.actions[index])
         total += count(level.below, depth - 1)
-        # Now and then there is time to look whether Ctrl-C was pressed.
+        # Looking whether Ctrl-C was pressed takes time, so it is done only now and then.
         level.made += 1
         if ((level.made & LOOK) == 0 or faults.pending != 0) and faults.interrupted():
             break

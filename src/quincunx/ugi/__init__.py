@@ -1,4 +1,4 @@
-"""UGI, the Universal Game Interface: the text protocol between match runners and engines, both sides of it.
+"""UGI, the Universal Game Interface: both sides of the text protocol between match runners and engines.
 
 `EngineBot` lets other engines play here, and `find_player` finds them by name; `session` lets a runner use
 our bots.

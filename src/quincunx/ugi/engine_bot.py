@@ -18,9 +18,9 @@ COUNTED_SECONDS = 60.0  # for a move, where the limit is a number of simulations
 
 
 class EngineBot:
-    """Plays one game by an engine of its own; EngineError says what the engine has done wrong.
+    """Plays one game with its own engine process; EngineError says what the engine has done wrong.
 
-    `patience` and `grace` are the seconds it may take to get ready, and beyond its time for a move.
+    `patience` is how many seconds the engine has to get ready, `grace` how many beyond its time for a move.
     """
 
     def __init__(
@@ -93,13 +93,13 @@ class EngineBot:
         return f"go nodes {self._limit.visits}"
 
     def stop(self) -> None:
-        """Have the engine move at once, or as soon as it is asked."""
+        """Make the engine move at once, or as soon as it is asked."""
         self._halt.set()
         if self._engine is not None:
             self._engine.send("stop")
 
     def close(self, seconds: float = QUIT_SECONDS) -> None:
-        """End the engine, after a moment in which it can leave by itself."""
+        """End the engine, after a moment in which it can exit by itself."""
         if self._engine is not None:
             self._engine.close(seconds)
             self._engine = None

@@ -1,6 +1,6 @@
-"""Players by name where other programs may be started: `ugi:./engine`, `ugi:2s:./engine`, or any bot.
+"""Players by name, where other programs may be started: `ugi:./engine`, `ugi:2s:./engine`, or any bot.
 
-Names that come over a network are never looked up here.
+Names that arrive over a network are never looked up here.
 """
 
 from __future__ import annotations

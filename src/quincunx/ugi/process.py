@@ -1,7 +1,7 @@
-"""EngineProcess: another program that plays, spoken to line by line; if it dies or hangs, it does no harm.
+"""EngineProcess: another program that plays, spoken to line by line; it may die or hang without doing harm.
 
-Two threads of its own carry the lines, so that nobody waits for a program that neither reads nor writes.
-Its output is kept only up to a bound; then no more is read until somebody asks for it.
+Two threads carry the lines, so that nobody waits for a program that neither reads nor writes. Its output is
+kept only up to a bound; then no more is read until somebody asks for it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from quincunx.bots.base import EngineError
 
 CHUNK = 1 << 16
 CHUNKS_KEPT = 16
-MOST_OUTPUT = 8 << 20  # bytes without the answer that is waited for
+MOST_OUTPUT = 8 << 20  # bytes before the answer that is awaited
 QUIT_SECONDS = 1.0
 SHOWN = 60
 
 
 class EngineProcess:
-    """A running engine. Whatever happens, `close` ends it and waits for its end."""
+    """A running engine. Whatever happens, `close` ends it and waits until it has ended."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -55,13 +55,13 @@ class EngineProcess:
         return self._process.pid
 
     def send(self, line: str) -> None:
-        """Tell the engine something, without waiting until it listens."""
+        """Tell the engine something, without waiting for it to listen."""
         self._told.put(line.encode() + b"\n")
 
     def wait_for(self, wanted: str, seconds: float, skip: Callable[[list[str]], object] = bool) -> list[str]:
-        """The words of the first line that begins with one; EngineError if there is none in time.
+        """The words of the first line that begins with `wanted`; EngineError if there is none in time.
 
-        `skip` is called with the words of the lines before it.
+        `skip` is called with the words of each line before it.
         """
         for line in self._lines(time.monotonic() + seconds, seconds, wanted):
             words = line.decode(errors="replace").split()
@@ -71,7 +71,7 @@ class EngineProcess:
         raise EngineError(f"ended ({self._how_it_ended()}) instead of saying {wanted}")
 
     def _lines(self, deadline: float, seconds: float, wanted: str) -> Iterator[bytes]:
-        """The lines up to the end of the engine's output."""
+        """The lines of the engine's output, up to its end."""
         heard = 0
         while True:
             while self._unread:
@@ -99,7 +99,7 @@ class EngineProcess:
         return f"exit code {code}" if code >= 0 else f"signal {-code}"
 
     def close(self, seconds: float = QUIT_SECONDS) -> None:
-        """End the engine and all that it has started; first it has so many seconds to leave by itself."""
+        """End the engine and everything it has started; first it has this long to exit by itself."""
         try:
             self.send("quit")
             self._told.put(None)
@@ -121,7 +121,7 @@ class EngineProcess:
                 stream.close()
 
     def _drain(self, seconds: float) -> None:
-        """Throw away what the engine says until its output ends, but for no longer than this."""
+        """Discard what the engine says until its output ends, but for no longer than this."""
         deadline = time.monotonic() + seconds
         with contextlib.suppress(queue.Empty):
             while self._said.get(timeout=max(0.0, deadline - time.monotonic())):
@@ -144,7 +144,7 @@ class EngineProcess:
     def _tell(self) -> None:
         stream = self._process.stdin
         assert stream is not None
-        with contextlib.suppress(OSError):  # it no longer listens; the end of its output tells why
+        with contextlib.suppress(OSError):  # it no longer listens; the end of its output will show that
             while (line := self._told.get()) is not None:
                 while line:
                     line = line[stream.write(line) or 0 :]
@@ -152,6 +152,6 @@ class EngineProcess:
 
 
 def shorten(text: str) -> str:
-    """A text from outside as a message may quote it: printable and short."""
+    """A text from outside, made printable and short, so that a message can quote it."""
     printable = "".join(letter if letter.isprintable() else "?" for letter in text)
     return printable if len(printable) <= SHOWN else f"{printable[:SHOWN]}…"

@@ -2,63 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import TypeAlias
 
 from quincunx.core.errors import NotationError, OptionError, QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.options import Option, TextOption
-from quincunx.core.playing import push_all
 from quincunx.core.position import Position
+from quincunx.core.record import push_all
 
 NO_MOVE = "0000"  # what `bestmove` says where there is none
 
 LONG_RANGE = 16
+
+Go: TypeAlias = Mapping[str, int]
+"""How long to think: milliseconds, simulations or plies, by name; if there are none, until told to stop."""
 NUMBERS = ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc")
 
 
 def check_playable(game: Game) -> None:
-    """Refuse a game that UGI has no words for."""
-    if not is_playable(game):
+    """Refuse a game that UGI cannot describe."""
+    if not game.open_duel:
         raise OptionError(
             f"UGI is for games of two seats with nothing hidden and numbered moves, which {game} is not"
         )
 
 
-def is_playable(game: Game) -> bool:
-    """Whether UGI can speak of a game: two seats, nothing hidden, moves with numbers."""
-    return game.seats == 2 and not game.hides and game.numbered
-
-
-@dataclass(frozen=True, slots=True)
-class Go:
-    """How long to think: milliseconds, simulations or plies; if none is given, until told to stop."""
-
-    movetime: int | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    clocks: tuple[int, int] | None = None
-    increments: tuple[int, int] = (0, 0)
-
-
 def read_go(words: Sequence[str]) -> Go:
     """The words after `go`; those that are unknown are skipped, as in UCI."""
     numbers: dict[str, int] = {}
-    for index, word in enumerate(words):
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
         if word in NUMBERS:
-            numbers[word] = _read_number(word, words[index + 1] if index + 1 < len(words) else "")
-    clocks = numbers.get("p1time"), numbers.get("p2time")
-    return Go(
-        movetime=numbers.get("movetime"),
-        nodes=numbers.get("nodes"),
-        depth=numbers.get("depth"),
-        clocks=None if clocks == (None, None) else (clocks[0] or 0, clocks[1] or 0),
-        increments=(numbers.get("p1inc", 0), numbers.get("p2inc", 0)),
-    )
+            numbers[word] = _read_number(word, following)
+    return numbers
 
 
 def _read_number(name: str, text: str) -> int:
-    """A number; a clock that has run out may be below zero, which counts as no time."""
+    """A number; a clock that has run out may be below zero, and counts as 0."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
         raise NotationError(f"a whole number after {name}", text)
@@ -68,7 +49,7 @@ def _read_number(name: str, text: str) -> int:
 def read_position(game: Game, words: Sequence[str]) -> Position:
     """The words after `position`: `startpos` or `fen` and a position text, then `moves` and moves.
 
-    A position text has blanks in it: it goes up to the word `moves`, or to the end.
+    A position text contains spaces, so it extends to the word `moves`, or to the end.
     """
     end = words.index("moves") if "moves" in words else len(words)
     start, moves = list(words[:end]), words[end + 1 :]
@@ -100,7 +81,7 @@ def name_result(position: Position) -> str:
 
 
 def describe_options(game: Game) -> list[str]:
-    """The lines that offer a game's own options, as far as UGI can speak of what they lead to."""
+    """The lines that offer the options of a game, with the values that lead to games UGI can describe."""
     return [line for option in game.offered if (line := _describe(game, option))]
 
 
@@ -121,7 +102,7 @@ def _describe(game: Game, option: Option) -> str:
 
 def _offers(game: Game, option: Option, value: str | int) -> bool:
     try:
-        return is_playable(with_option(game, option.name, value))
+        return with_option(game, option.name, value).open_duel
     except QuincunxError:
         return False
 

@@ -1,4 +1,4 @@
-"""Session: a conversation in UGI, from `ugi` to `quit`; thinking has its own thread, so it always listens."""
+"""Session: a conversation in UGI, from `ugi` to `quit`; it thinks in another thread, so it always listens."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ SETTINGS = (
     Option("Threads", 1, range(1, 65), "threads of level 8"),
     Option("Hash", Limit().memory // MEGABYTE, range(1, 65537), "megabytes for the search"),
 )
+CHANGES = ("setoption", "uginewgame", "position", "go")  # refused while the engine is thinking
 
 
 class Session:
@@ -33,7 +34,7 @@ class Session:
         self._begin()
 
     def run(self, lines: Iterable[str]) -> None:
-        """Obey line by line until `quit`, or the end of the input."""
+        """Obey line by line until `quit` or the end of the input."""
         try:
             for line in lines:
                 words = line.split()
@@ -47,6 +48,8 @@ class Session:
     def _obey(self, command: str, words: list[str]) -> None:
         """Do what is said; what is not understood is skipped, as the protocol demands."""
         try:
+            if command in CHANGES and self._thought is not None and self._thought.goes_on:
+                raise QuincunxError(f"{command} has to wait until the search is over: say stop first")
             match command:
                 case "ugi":
                     self._introduce()
@@ -56,27 +59,19 @@ class Session:
                     self._answer(words)
                 case "stop":
                     self._stop()
-                case "setoption" | "uginewgame" | "position" | "go":
-                    self._change(command, words)
+                case "setoption":
+                    self._set_option(words)
+                case "uginewgame":
+                    self._begin()
+                case "position":
+                    self._position = protocol.read_position(self._game, words)
+                case "go":
+                    self._go(words)
         except QuincunxError as error:
             self._write(f"info string error: {error}")
 
-    def _change(self, command: str, words: list[str]) -> None:
-        """Carry out a command that is refused while the engine is thinking."""
-        if self._thought is not None and self._thought.goes_on:
-            raise QuincunxError(f"{command} has to wait until the search is over: say stop first")
-        match command:
-            case "setoption":
-                self._set_option(words)
-            case "uginewgame":
-                self._begin()
-            case "position":
-                self._position = protocol.read_position(self._game, words)
-            case "go":
-                self._go(words)
-
     def _begin(self) -> None:
-        """A new game: nothing of the last one is remembered."""
+        """Begin a new game: nothing is remembered of the last one."""
         self._position = self._game.start()
         level, threads = int(self._settings["Level"]), int(self._settings["Threads"])
         self._bot = LevelBot(level, self._seed, threads=threads)
@@ -106,7 +101,7 @@ class Session:
         self._write(f"response {answer}")
 
     def _set_option(self, words: list[str]) -> None:
-        """Set an option of ours, or of the game; either way a new game begins."""
+        """Set an option of the engine or of the game; either way, a new game begins."""
         if words[:1] != ["name"] or "value" not in words:
             raise NotationError("name … value …", " ".join(words))
         middle = words.index("value")
@@ -131,7 +126,7 @@ class Session:
             return
         go = protocol.read_go(words)
         limit = plan_time(go, self._position.to_act[0], int(self._settings["Hash"]) * MEGABYTE)
-        self._thought = Thought(self._bot, self._position, limit, go.depth, self._write)
+        self._thought = Thought(self._bot, self._position, limit, go.get("depth"), self._write)
 
     def _stop(self) -> None:
         """End the search, if there is one, and wait for its move."""

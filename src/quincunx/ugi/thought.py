@@ -15,25 +15,25 @@ from quincunx.search.search import LINE_LENGTH
 from quincunx.ugi.protocol import Go
 
 INFO_SECONDS = 0.25
-CLOCK_SHARE = 25  # a clock is planned to last for so many more moves
+CLOCK_SHARE = 25  # the clock is planned to last for this many more moves
 MOST_OF_CLOCK = 0.4
 INCREMENT_SHARE = 0.8
-OVERHEAD_SECONDS = 0.05  # for the way between the two programs
+OVERHEAD_SECONDS = 0.05  # for passing messages between the two programs
 LEAST_SECONDS = 0.01
-DEPTH_VISITS = 1_000_000  # a tree search may never reach the depth
+DEPTH_VISITS = 1_000_000  # when to stop, since a tree search may never reach the depth
 
 
 def plan_time(go: Go, seat: int, memory: int) -> Limit:
     """How long to think for what `go` asks."""
     seconds = None
-    if go.movetime is not None:
-        seconds = go.movetime / 1000
-    elif go.clocks is not None:
-        left = go.clocks[seat] / 1000
-        wanted = left / CLOCK_SHARE + INCREMENT_SHARE * go.increments[seat] / 1000
+    if "movetime" in go:
+        seconds = go["movetime"] / 1000
+    elif "p1time" in go or "p2time" in go:
+        left = go.get(f"p{seat + 1}time", 0) / 1000
+        wanted = left / CLOCK_SHARE + INCREMENT_SHARE * go.get(f"p{seat + 1}inc", 0) / 1000
         seconds = min(wanted, MOST_OF_CLOCK * left) - OVERHEAD_SECONDS
-    visits = go.nodes
-    if go.depth is not None:
+    visits = go.get("nodes")
+    if "depth" in go:
         visits = min(DEPTH_VISITS, visits or DEPTH_VISITS)
     return Limit(
         seconds=None if seconds is None else max(LEAST_SECONDS, seconds),
@@ -43,7 +43,7 @@ def plan_time(go: Go, seat: int, memory: int) -> Limit:
 
 
 class Thought:
-    """A search that has begun. From time to time it reports what it has found, and at the end its move."""
+    """A search under way. From time to time it reports what it has found, and at the end its move."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Thought:
         self._thread.start()
 
     def stop(self) -> None:
-        """Come to an end at once; returns when the move has been reported."""
+        """End the search at once; returns when the move has been reported."""
         self._halt.set()
         self._thread.join()
 
@@ -92,7 +92,7 @@ class Thought:
             self._halt.set()
 
     def _longest(self, found: Analysis) -> int:
-        """How long a line can get: one that leads to the end of the game grows no more."""
+        """How long a line can get: one that reaches the end of the game grows no further."""
         end = self._position.copy()
         for move in found.line:
             end.push(move)
@@ -108,7 +108,7 @@ class Thought:
             if found.line[:1] == line:
                 line = found.line
             value = next((c.value for c in found.candidates if c.move == move), found.candidates[0].value)
-            # A point is the win: from −100 centipoints, lost, to 100, won.
+            # A point stands for a win: the score goes from −100 centipoints, lost, to 100, won.
             score = f" score cp {round(200 * value - 100)}"
         speed = round(nodes / max(elapsed, 0.001))
         return (

@@ -17,7 +17,9 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
   if (address.pathname.startsWith("/api/") || address.pathname === "/metrics") return;
-  event.respondWith(fetchOrRemember(event.request));
+  // What is at the address of a kit never changes.
+  const kept = address.pathname.startsWith("/kits/") ? caches.match(event.request) : Promise.resolve();
+  event.respondWith(kept.then((answer) => answer ?? fetchOrRemember(event.request)));
 });
 
 /** The server's answer, which is kept; without the server what was kept. */

@@ -27,8 +27,8 @@ def test_pyrga_key_ignores_what_no_longer_matters() -> None:
     ("text", "message"),
     [
         ("", "column 1: expected three fields"),
-        ("-,-,-,-/-,-,-,-/-,-,-,- 0 -", "expected four ranks parted by '/'"),
-        ("-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 -", "column 1: expected four spaces parted by ','"),
+        ("-,-,-,-/-,-,-,-/-,-,-,- 0 -", "expected 4 ranks separated by '/'"),
+        ("-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 -", "column 1: expected 4 places separated by ','"),
         (
             "-,x,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 -",
             "column 3: expected '-' or pieces such as S, c, Tn, found 'x",
@@ -39,7 +39,7 @@ def test_pyrga_key_ignores_what_no_longer_matters() -> None:
         ("Tn,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 Ta4e", "a triangle that does not point off the board"),
         ("S,S,S,S/S,S,-,-/-,-,-,-/-,-,-,- 6 Sa4", "column 11: expected at most 5 squares of white"),
         ("S,S,-,-/-,-,-,-/-,-,-,-/-,-,-,- 2 Sa4", "as many pieces of white as of black or one more"),
-        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 2 Sa4", "column 33: expected 1 moves made"),
+        ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 2 Sa4", "column 33: expected 1 as the number of moves made"),
         ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- x Sa4", "column 33: expected the number of moves made"),
         ("S,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 1 -", "expected the last move"),
         ("-,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 0 Sa4", "expected no last move"),

@@ -35,7 +35,6 @@ def test_tranglar_piece_is_one_outline_with_the_last_of_its_triangles() -> None:
         ("d1w", "petrol", 5),
     }
     assert sites["b2e"].label == "b2e: petrol large triangle b2es"
-    assert sites["b2e"].state == "petrol"
     assert sites["a4n"].label == "a4n: free"
 
 
@@ -61,7 +60,7 @@ def test_tranglar_trays_show_reserves_and_triangles() -> None:
         "green-Q": 1, "green-r": 1, "green-pR": 1, "green-neutral": 3,
     }  # fmt: skip
     assert [tray.note for tray in layout.trays] == ["7 triangles", "", "4 triangles", ""]
-    assert [tray.turn for tray in layout.trays] == [False, True, False, False]
+    assert [tray.turn for tray in layout.trays] == [True, False, False, False]
 
 
 def test_tranglar_setup_is_chosen_from_a_tray_of_its_own() -> None:
@@ -69,7 +68,9 @@ def test_tranglar_setup_is_chosen_from_a_tray_of_its_own() -> None:
     assert position.layout().trays[0].label == "Neutral"
     assert steps_of(position, "*a1nesw.a2s").steps == ("neutral-V", "a2s")
     position.push("*a1nesw.a2s")
-    assert [item.count for item in position.layout().trays[0].items] == [1, 0]
+    items = position.layout().trays[0].items
+    assert [item.count for item in items] == [1, 0]
+    assert items[0].label == "large neutral trapeze, 1 to be placed"
     assert steps_of(position, "*c1ne.d1sw.c2s").steps == ("neutral-Z", "c2s")
 
 
@@ -120,9 +121,9 @@ def test_tranglar_swap_is_the_tray_item_and_the_site() -> None:
 def test_tranglar_pass_is_a_tray_item() -> None:
     position = board(STUCK, petrol=STUCK_RESERVE)
     layout = position.layout()
-    assert [steps.steps for steps in layout.moves] == [("pass",)]
-    assert layout.trays[1].items[-1].id == "pass"
-    assert "pass" not in [item.id for tray in board(DRAWING).layout().trays for item in tray.items]
+    assert [steps.steps for steps in layout.moves] == [("petrol-pass",)]
+    assert layout.trays[1].items[-1].id == "petrol-pass"
+    assert "petrol-pass" not in [item.id for tray in board(DRAWING).layout().trays for item in tray.items]
 
 
 def test_tranglar_last_move_is_marked() -> None:

@@ -116,8 +116,8 @@ GOOD = board(SQUARE).text
         ((" 40 b2nesw", " 40 *a1n.a2nesw"), "large neutral pieces as the first two moves"),
         ((" 40 b2nesw", " 2 *a1n.a2nesw"), "nothing but large neutral pieces"),
         ((" 40 b2nesw", " 1 *a1n.a2nesw"), "one large neutral piece after the first move"),
-        (("/0/0 40 b2nesw", "/1/1 41 pass"), "no pass of petrol, who could do something else"),
-        (("/0/0 40 b2nesw", "/2/2 40 pass"), "no pass of green, who could do something else"),
+        (("/0/0 40 b2nesw", "/1/1 41 pass"), "no pass by petrol, who could do something else"),
+        (("/0/0 40 b2nesw", "/2/2 40 pass"), "no pass by green, who could do something else"),
     ],
 )
 def test_tranglar_broken_position_text_is_refused_with_the_reason(

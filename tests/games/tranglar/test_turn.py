@@ -319,7 +319,7 @@ def test_tranglar_swap_needs_the_same_hand_in_reserve() -> None:
 
 def test_tranglar_trapeze_that_is_not_trapped_cannot_be_swapped() -> None:
     position = board(TRAPEZE.replace("A..A", "...."))
-    with pytest.raises(IllegalMoveError, match="did not stand trapped at the start of the turn"):
+    with pytest.raises(IllegalMoveError, match="was not trapped at the start of the turn"):
         position.push("~c4e.d4sw")
     with pytest.raises(IllegalMoveError, match=r"green has no piece that covers exactly a1ne\.b1w"):
         position.push("~a1ne.b1w")

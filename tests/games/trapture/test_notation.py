@@ -76,14 +76,14 @@ def test_trapture_the_same_grooves_cut_otherwise_are_another_position() -> None:
         ("/-/-/- 0 -", "a point"),
         ("-/-/a1/- 0 -", "the pegs that yellow has enclosed, -"),
         ("-/-/-/ 0 -", "the pegs that green has enclosed, -"),
-        ("-/-/-/- 1 -", "0 moves made"),
+        ("-/-/-/- 1 -", "0 as the number of moves made"),
         (f"-/-/-/- 0 {YELLOW}", "no last move"),
         (f"{YELLOW}/-/-/- 1 -", "one of the squiggles on the board as the last move"),
         (f"{YELLOW}/-/-/- 1 {GREEN}", "one of the squiggles on the board as the last move"),
-        (f"{YELLOW}/-/-/- 2 {YELLOW}", "1 moves made"),
+        (f"{YELLOW}/-/-/- 2 {YELLOW}", "1 as the number of moves made"),
         (f"{YELLOW}/{GREEN}/-/- 2 {YELLOW}", "yellow and green in turn"),
         (f"-/{GREEN}/-/- 1 {GREEN}", "yellow and green in turn"),
-        (f"{YELLOW},{YELLOW}/{GREEN}/-/- 3 {YELLOW}", "each squiggle once"),
+        (f"{YELLOW},{YELLOW}/{GREEN}/-/- 3 {YELLOW}", "each squiggle only once"),
         (f"{YELLOW},A4-A3-B4-B3/{GREEN}/-/- 3 {YELLOW}", "ending on two of its starting points A4, F13, G1"),
         (
             f"{YELLOW},E12-E13-E14-F13,F1-F2-G1-G2/A4-A5-A6-A7/-/- 4 {YELLOW}",
@@ -114,5 +114,5 @@ def test_trapture_a_last_move_that_others_needed_is_refused() -> None:
     lead = "B8-B7-C8-C9"
     onward = "C9-C10-C11-C12-C13"
     GAME.position(f"{THREE},{lead},{onward}/{GREEN_THREE},C5-C6-C7-D8/-/- 9 {onward}")
-    with pytest.raises(NotationError, match="a last move that no earlier one has needed"):
+    with pytest.raises(NotationError, match="a last move that none of the others depended on"):
         GAME.position(f"{THREE},{lead},{onward}/{GREEN_THREE},C5-C6-C7-D8/-/- 9 {lead}")

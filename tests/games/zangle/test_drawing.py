@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx import Position, RandomStream, load
-from quincunx.core.layout import Label, Polygon
+from quincunx.core.layout import Label, Polygon, Shape, moved
 from quincunx.games.zangle.cards.pictures import dissection, outline
 from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES
 from quincunx.games.zangle.cards.zangles import Card, Zangle, arrange
@@ -30,11 +30,17 @@ def test_zangle_outlines_enclose_as_many_triangles_as_the_shape_has(code: str) -
     assert area(corners) == pytest.approx(len(KINDS[code].cells) * 0.75**0.5 / 2)
 
 
+def shown(zangle: Zangle, judged: bool = True) -> list[Shape]:
+    """How a Zangle is shown."""
+    name, x, y, text = dissection(zangle, judged)
+    return [moved(shape, x, y, text) for shape in load("zangle").kit.looks[name].shapes]
+
+
 @pytest.mark.parametrize("code", SHAPES)
 def test_zangle_dissection_shows_every_part_in_its_place(code: str) -> None:
     for parts in COMPOSITIONS[code]:
         zangle = arrange(Card(code, "o"), [Card(part, "c") for part in (*parts, "Z")])
-        shapes = dissection(zangle, 0, 0, 100, 104)
+        shapes = shown(zangle)
         drawn = [shape for shape in shapes if isinstance(shape, Polygon) and shape.role != "paper"]
         assert sorted(shape.role for shape in drawn) == sorted(KINDS[part].colour for part in parts)
         triangle = 30**2 * 0.75**0.5 / 2
@@ -47,10 +53,12 @@ def test_zangle_dissection_shows_every_part_in_its_place(code: str) -> None:
 
 def test_zangle_wrong_claim_is_shown_as_such_and_not_before_the_showdown() -> None:
     claim = Zangle(Card("5a", "o"), (Card("2", "c"), Card("2", "o")))
-    texts = [shape.text for shape in dissection(claim, 0, 0, 100, 104) if isinstance(shape, Label)]
-    assert "5a ≠" in texts
-    texts = [s.text for s in dissection(claim, 0, 0, 100, 104, judged=False) if isinstance(s, Label)]
-    assert "5a =" in texts
+    texts = [shape.text for shape in shown(claim) if isinstance(shape, Label)]
+    assert texts == ["5a ≠", "(2) + 2"]
+    texts = [shape.text for shape in shown(claim, judged=False) if isinstance(shape, Label)]
+    assert texts == ["5a =", "(2) + 2"]
+    right = arrange(Card("5a", "o"), [Card("2", "c"), Card("3", "o")])
+    assert len(shown(right, judged=False)) == len(shown(claim, judged=False))
 
 
 @pytest.mark.parametrize(
@@ -65,13 +73,15 @@ def test_zangle_sketch_fits_a_terminal(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["zangle", "zangle(mode=speedster)", "zangle(mode=solitaire)"])
 def test_zangle_every_card_has_its_number_of_triangles_as_marks(name: str) -> None:
-    layout = load(name).start(1).layout()
-    cards = [site for site in layout.sites if site.state in SHAPES]
+    position = load(name).start(1)
+    standing = position.game.board(position, 0).sites
+    cards = [site for site in position.layout().sites if standing.get(site.id, [""])[0] in SHAPES]
     assert cards
     for site in cards:
         marks = [s for s in site.shapes if isinstance(s, Polygon) and s.role == "text"]
-        assert len(marks) == len(KINDS[site.state].cells)
-        assert site.state in [s.text for s in site.shapes if isinstance(s, Label)]
+        code = standing[site.id][0]
+        assert len(marks) == len(KINDS[code].cells)
+        assert code in [s.text for s in site.shapes if isinstance(s, Label)]
 
 
 def test_zangle_steps_are_the_target_and_then_the_other_cards() -> None:

@@ -196,8 +196,8 @@ def test_zangle_solitaire_deck_has_enough_cards() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1134a/2 1/-", "3 cards face up in the centre"),
-        ("11/2 1/-", "3 cards face up in the centre"),
+        ("1134a/2 1/-", "the centre, at most 3 of them face up"),
+        ("11/2 1/-", "the centre, 3 face up while there are some face down"),
         ("113/2 11/-", "one card face up on pile 1"),
         ("113/2 -/1", "one card face up on pile 1"),
         ("113/ZZZ ZZ/-", "one card face up on pile 1"),

@@ -461,8 +461,8 @@ def test_zangle_decks_are_part_of_the_games_name() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("4;0;0;0,0;S;-;1/-;1/-;1/-", "the round: 1, 2, 3, or b"),
-        ("b1;0;0;0,0;S;-;1/-;1/-;1/-", "the round: 1, 2, 3, or b"),
+        ("4;0;0;0,0;S;-;1/-;1/-;1/-", "the round: 1 to 3, or b"),
+        ("b1;0;0;0,0;S;-;1/-;1/-;1/-", "the round: 1 to 3, or b"),
         ("1;2;0;0,0;S;-;1/-;1/-;1/-", "a seat that plays in this round"),
         ("1;0;3;0,0;S;-;1/-;1/-;1/-", "passes in succession, a number up to 2"),
         ("1;0;0;0;S;-;1/-;1/-;1/-", "points: 2 numbers"),
@@ -476,8 +476,8 @@ def test_zangle_decks_are_part_of_the_games_name() -> None:
         ("1;0;2;0,0;S;-;1/-;1/-;1/-", "fewer passes"),
         ("1;0;1;0,0;S;-;1122/1;1/-;1/-", "no passes that count"),
         ("1;0;0;0,0;S;-;1/-;1/-;-/-", "the round would be over"),
-        ("1;-;0;0,0;S;-;1/-;1/-;-/-", "the game cannot be over"),
-        ("3;-;0;1,2;S;-;1/-;1/-;1/-", "the round is not over"),
+        ("1;-;0;0,0;S;-;1/-;1/-;-/-", "a game that goes on"),
+        ("3;-;0;1,2;S;-;1/-;1/-;1/-", "a round that goes on"),
         ("b01;0;0;1,2;S;-;1/-;1/-;1/-", "tied for the fewest points"),
         ("1;0;0;0,0;S;-;1/-;1/-", "10 parts"),
     ],

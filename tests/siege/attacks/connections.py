@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from quincunx.server.messages import PROTOCOL
 from tests.siege.attacker import Attacker, public_tables
 from tests.siege.wire import ANSWER_SECONDS, Answer, Wire, write_request
 
@@ -127,7 +128,7 @@ async def never_reading(attacker: Attacker) -> None:
 
     async def ask_for_states(place: int, table: str) -> None:
         async with attacker.socket(table, place=place, queue=1) as socket:
-            await socket.tell("hello", tokens=[], layout=True)
+            await socket.tell("hello", tokens=[], protocol=PROTOCOL)
             for _ in range(1000):
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await socket.tell("sync")

@@ -8,6 +8,7 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
+from quincunx.server.messages import PROTOCOL
 from tests.siege.attacker import Attacker, public_tables
 
 WATCHERS = 40
@@ -46,7 +47,7 @@ async def watchers(attacker: Attacker) -> None:
             await asyncio.sleep(1)
             return
         async with attacker.socket(attacker.rng.choice(tables), place=place % WATCHER_ADDRESSES) as socket:
-            hello: dict[str, Any] = {"tokens": [], "layout": True}
+            hello: dict[str, Any] = {"tokens": [], "protocol": PROTOCOL}
             await socket.tell("hello", **hello)
             await socket.skim()
             for number in range(ROUND):

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from quincunx import Record
+from tests.server.running import choices_of
 from tests.siege.attacker import Attacker, AttackSocket, Guest
 
 ME = {"kind": "me"}
@@ -37,7 +38,7 @@ async def card_peeking(attacker: Attacker) -> None:
 
 
 async def _move(attacker: Attacker, socket: AttackSocket, state: dict[str, Any]) -> dict[str, Any]:
-    choice = attacker.rng.choice(state["moves"])
+    choice = attacker.rng.choice(choices_of(state))
     deed = {"seat": choice["seat"], "ply": state["ply"], "line": 0}
     answer = await socket.ask("move", move=choice["move"], **deed)
     if answer["type"] == "error":

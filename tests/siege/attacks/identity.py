@@ -8,6 +8,8 @@ import json
 from contextlib import AsyncExitStack
 from typing import Any
 
+from quincunx.server.messages import PROTOCOL
+from tests.server.running import choices_of
 from tests.siege.attacker import Attacker, AttackSocket
 
 ME = {"kind": "me"}
@@ -67,7 +69,7 @@ async def _try_token(attacker: Attacker, table: str, cookie: str, token: str) ->
     if not cookie.isascii() or len(cookie) > 4000:
         return
     async with attacker.socket(table, place=2, cookie=cookie) as socket:
-        answer = await socket.ask("hello", tokens=[token], layout=False)
+        answer = await socket.ask("hello", tokens=[token], protocol=PROTOCOL)
         if answer.get("you"):
             attacker.tally.blame("a seat was given to somebody with a stolen token")
 
@@ -105,7 +107,7 @@ async def old_socket(attacker: Attacker) -> None:
 async def _play_for_another(attacker: Attacker, honest: AttackSocket, old: AttackSocket) -> None:
     """Try every deed for the seat that was left, with moves that are legal for who has it now."""
     seen, state = await old.ask("sync"), await honest.ask("sync")
-    if seen.get("you") or seen.get("moves"):
+    if seen.get("you") or choices_of(seen):
         attacker.tally.blame("an old socket is told that a seat is still its own")
     moves = state.get("moves", ())
     deed = {"seat": 1, "ply": state.get("ply", 0), "line": state.get("line", 0)}

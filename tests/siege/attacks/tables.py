@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from quincunx.server.settings import Limits
+from tests.server.running import choices_of
 from tests.siege.attacker import Attacker, AttackSocket, Guest
 
 ME = {"kind": "me"}
@@ -48,8 +49,8 @@ async def rematches(attacker: Attacker) -> None:
 async def _resign_and_begin_anew(guest: Guest, table: dict[str, Any]) -> dict[str, Any] | None:
     async with guest.at(table) as (socket, state):
         for _ in range(2):
-            if state.get("moves"):
-                move = state["moves"][0]
+            if choices_of(state):
+                move = choices_of(state)[0]
                 now = {"ply": state["ply"], "line": state["line"]}
                 await socket.ask("move", seat=move["seat"], move=move["move"], **now)
                 state = await socket.ask("sync")
@@ -79,7 +80,7 @@ async def takebacks(attacker: Attacker) -> None:
             for _ in range(TAKEBACKS):
                 if state.get("status") != "playing":
                     break
-                for move in state["moves"][:1]:
+                for move in choices_of(state)[:1]:
                     now = {"seat": move["seat"], "line": state["line"]}
                     await socket.ask("move", move=move["move"], ply=state["ply"], **now)
                     answer = await socket.ask("offer", what="takeback", ply=state["ply"] + 1, **now)
@@ -123,9 +124,9 @@ async def late_and_twice(attacker: Attacker) -> None:
             return
         async with guest.at(table) as (socket, state):
             for number in range(30):
-                if not state.get("moves"):
+                if not choices_of(state):
                     break
-                move, ply = state["moves"][0], state["ply"]
+                move, ply = choices_of(state)[0], state["ply"]
                 deed = {"seat": move["seat"], "line": state["line"], "ply": ply}
                 answers = [await socket.ask("move", id=f"m{number}", move=move["move"], **deed) for _ in "12"]
                 if [answer["type"] for answer in answers] == ["ack", "ack"]:

@@ -7,6 +7,7 @@ import random
 import re
 
 from quincunx import Record, game_names, load
+from tests.server.running import choices_of
 from tests.siege.attacker import Attacker, Guest
 
 ME = {"kind": "me"}
@@ -58,8 +59,8 @@ async def strong_bots(attacker: Attacker) -> None:
             return
         async with guest.at(table) as (socket, state):
             while state.get("status") == "playing":
-                if state["moves"]:
-                    move = attacker.rng.choice(state["moves"])
+                if choices_of(state):
+                    move = attacker.rng.choice(choices_of(state))
                     position = {"ply": state["ply"], "line": state["line"]}
                     await socket.ask("move", seat=1, move=move["move"], **position)
                 await asyncio.sleep(0.5)

@@ -6,8 +6,8 @@ import typer
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.playing import push_all
 from quincunx.core.position import Position
+from quincunx.core.record import push_all
 from quincunx.core.registry import load
 
 GameName = Annotated[str, typer.Argument(help="A game by its name, with options as 'name(option=value)'.")]

@@ -1,6 +1,8 @@
 """The terminal: results on standard output; messages, errors and progress on standard error."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import NoReturn
 
@@ -20,8 +22,14 @@ def fail(message: str) -> NoReturn:
     sys.exit(1)
 
 
-def show_progress(*columns: ProgressColumn) -> Progress:
-    """What is being done, columns on how far it is, and for how long; all of it is gone at the end."""
-    return Progress(
-        TextColumn("{task.description}"), *columns, TimeElapsedColumn(), console=messages, transient=True
-    )
+@contextmanager
+def show_progress(
+    *columns: ProgressColumn, doing: str = "", total: float | None = None
+) -> Iterator[Callable[..., None]]:
+    """A line with what is being done, these columns, and the time; it is gone at the end.
+
+    What this yields changes the line, as `Progress.update` does.
+    """
+    shown = TextColumn("{task.description}"), *columns, TimeElapsedColumn()
+    with Progress(*shown, console=messages, transient=True) as progress:
+        yield partial(progress.update, progress.add_task(doing, total=total))

@@ -1,4 +1,4 @@
-"""Sections of a document that commands write: tables between two marks, invisible to readers."""
+"""Sections of a document that commands write: tables between two marks that readers do not see."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ def find_section(path: Path, name: str) -> tuple[str, str, str]:
 
 
 def write_rows(path: Path, name: str, head: Sequence[str], rows: Sequence[str]) -> None:
-    """Put rows into the table of a section, in place of those with the same first cell; others stay."""
+    """Put rows into the table of a section, replacing those with the same first cell; others stay."""
     before, inside, after = find_section(path, name)
     table = {_first_cell(row): row for row in [*inside.splitlines()[len(head) :], *rows]}
     lines = [*head, *(table[cell] for cell in sorted(table))]

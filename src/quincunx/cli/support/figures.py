@@ -22,7 +22,7 @@ def print_table(
     note: str,
     form: str = "{}",
 ) -> None:
-    """A table whose first columns are texts, and a line on what it shows; `form` is that of fractions."""
+    """A table whose first columns are texts, and a line about it; `form` is the format of fractions."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for column in texts:
         table.add_column(column)
@@ -35,7 +35,7 @@ def print_table(
 
 
 def short(number: float) -> str:
-    """A figure with three digits: 2.05 M, 428 M, 9.83 k."""
+    """A figure with three digits, such as 2.05 M, 428 M or 9.83 k."""
     for unit, size in (("G", 1e9), ("M", 1e6), ("k", 1e3)):
         if number >= size:
             scaled = number / size

@@ -1,4 +1,4 @@
-"""Files of the user: records are read, texts are replaced as a whole."""
+"""The user's files: reading records, and replacing a text as a whole."""
 
 from pathlib import Path
 

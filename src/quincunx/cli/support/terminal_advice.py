@@ -1,4 +1,4 @@
-"""Advice at the table: a hint, how good the last move was, and a review of the whole game."""
+"""Advice at the table: a hint, a judgement of the last move, and a review of the whole game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def show_last(adviser: Adviser, record: Record, seat: int) -> None:
     """Say how good a seat's last move was."""
     own = own_moves(record, (seat,))
     if not own:
-        console.print("You have not yet made a move where you had a choice.")
+        console.print("You have not yet made a move in which you had a choice.")
         return
     number, position, move = own[-1]
     with console.status("looking ahead"):
@@ -35,7 +35,7 @@ def show_last(adviser: Adviser, record: Record, seat: int) -> None:
 
 
 def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> None:
-    """List the worst moves of people in a game that is over; an interrupt ends it."""
+    """List the worst moves that people made in a finished game; Ctrl-C ends the review."""
     own = own_moves(record, seats)
     if not own:
         return
@@ -58,7 +58,7 @@ def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> Non
 
 
 def own_moves(record: Record, seats: Collection[int]) -> list[tuple[int, Position, str]]:
-    """The moves of seats that had a choice: their number, the position before, and the move."""
+    """The moves of these seats that had alternatives: number, position before, and the move."""
     positions = list(record.positions())
     return [
         (number + 1, positions[number], move)

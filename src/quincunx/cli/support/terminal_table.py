@@ -1,6 +1,6 @@
 """A table in the terminal: people and bots in turn, with undo, save, load and resign.
 
-Every move is written to a file at once, so that a closed terminal loses nothing.
+Every move is written to a file at once, so that nothing is lost if the terminal is closed.
 """
 
 import contextlib
@@ -32,13 +32,13 @@ HELP = """\
 A move in notation, such as **{example}**, or its number in the list of moves. Or:
 
 - **moves**: the list of legal moves, numbered (or just press Enter)
-- **hint**: what to play, and how you stand
+- **hint**: what to play, and how good your position is
 - **review**: how good your last move was, and what would have been better
 - **undo**: take your last move back
-- **save** *file*, **load** *file*: keep a record of the game, or go on with another one
+- **save** *file*, **load** *file*: save a record of the game, or continue another one
 - **resign**: give up
 - **rules**: the rules of the game
-- **quit**: leave; the game is kept
+- **quit**: leave; the game is saved
 """
 
 COMMANDS = ("moves", "hint", "review", "undo", "save", "load", "resign", "rules", "help", "quit")
@@ -66,7 +66,9 @@ class TerminalTable:
                 self._turn()
         except (Leave, KeyboardInterrupt):
             if autosave_path().exists():
-                console.print(f"The game is kept: quincunx play --load {autosave_path()}", soft_wrap=True)
+                console.print(
+                    f"The game is saved. To continue: quincunx play --load {autosave_path()}", soft_wrap=True
+                )
             return
         self._show_board()
         outcome = self.record.outcome
@@ -115,7 +117,8 @@ class TerminalTable:
             raise Leave from None
 
     def _obey(self, line: str, seat: int) -> bool:
-        """Do what a line says, and tell whether the board has changed."""
+        """Do what a line says; whether that has changed the game."""
+        before = self.record
         word, _, rest = line.strip().partition(" ")
         try:
             match word:
@@ -129,26 +132,25 @@ class TerminalTable:
                 case "quit":
                     raise Leave
                 case "resign":
-                    return self._resign(seat)
+                    self._resign(seat)
                 case "hint":
                     show_hint(self._adviser, self.position)
                 case "review":
                     show_last(self._adviser, self.record, seat)
                 case "undo":
-                    return self._undo(seat)
+                    self._undo(seat)
                 case "save":
                     self._save(rest)
                 case "load":
-                    return self._load(rest)
+                    self._load(rest)
                 case _:
                     is_number = word.isascii() and word.isdigit() and len(word) < 7
                     self._push(self._by_number(word) if is_number else line.strip())
-                    return True
         except IllegalMoveError as error:
             console.print(f"{_sentence(str(error))} {allowed_moves(error.allowed)}", markup=False)
         except (QuincunxError, OSError, UnicodeDecodeError) as error:
             console.print(_sentence(str(error)), markup=False)
-        return False
+        return self.record is not before
 
     def _push(self, move: str) -> None:
         self.position.push(move)
@@ -166,23 +168,20 @@ class TerminalTable:
         width = len(str(len(moves)))
         console.print(Columns([f"[dim]{n:>{width}}[/] {move}" for n, move in enumerate(moves, start=1)]))
 
-    def _undo(self, seat: int) -> bool:
-        """Back to this person's last turn."""
+    def _undo(self, seat: int) -> None:
+        """Go back to this person's last turn."""
         positions = list(self.record.positions())
         for plies in range(len(self.record.moves) - 1, -1, -1):
             if positions[plies].to_act == (seat,):
                 self._sit_down(replace(self.record, moves=self.record.moves[:plies], outcome=None))
                 self._autosave()
-                return True
-        console.print("There is no move of yours to take back.")
-        return False
+                return
+        raise QuincunxError("there is no move of yours to take back")
 
-    def _resign(self, seat: int) -> bool:
+    def _resign(self, seat: int) -> None:
         game = self.record.game
         others = tuple(other for other in range(game.seats) if other != seat)
-        reason = f"{game.seat_names[seat]} resigns"
-        self._end(Outcome(others, self.position.scores, reason))
-        return True
+        self._end(Outcome(others, self.position.scores, f"{game.seat_names[seat]} resigns"))
 
     def _end(self, outcome: Outcome) -> None:
         """End the game before the rules do."""
@@ -190,23 +189,15 @@ class TerminalTable:
         self._autosave()
 
     def _save(self, name: str) -> None:
-        if not name.strip():
-            console.print("Say where to: save FILE")
-            return
-        path = Path(name.strip()).expanduser()
+        path = _path_of(name, "save")
         path.write_text(self.record.text, encoding="utf-8")
         console.print(f"Saved to {path}", markup=False)
 
-    def _load(self, name: str) -> bool:
-        if not name.strip():
-            console.print("Say what: load FILE")
-            return False
-        record = read_record(Path(name.strip()).expanduser())
+    def _load(self, name: str) -> None:
+        record = read_record(_path_of(name, "load"))
         if record.game != self.record.game:
-            console.print(f"That is a record of {record.game}; this table plays {self.record.game}.")
-            return False
+            raise QuincunxError(f"that is a record of {record.game}; this table plays {self.record.game}")
         self._sit_down(record)
-        return True
 
     def _autosave(self) -> None:
         path = autosave_path()
@@ -214,11 +205,11 @@ class TerminalTable:
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_text(path, self.record.text)
         except OSError as error:
-            # No reason to stop playing: the person can still save elsewhere.
-            console.print(f"The game is not being kept: {error}", markup=False)
+            # That is no reason to stop playing: the person can still save elsewhere.
+            console.print(f"The game is not being saved: {error}", markup=False)
 
     def _put_previous_aside(self) -> None:
-        """The game that was played before keeps a file of its own, named by its time."""
+        """Rename the file of the game played before, by its time, so that it is kept."""
         path = autosave_path()
         with contextlib.suppress(OSError):
             time = datetime.fromtimestamp(path.stat().st_mtime)
@@ -230,9 +221,15 @@ class TerminalTable:
 
 
 def autosave_path() -> Path:
-    """Where the game being played is kept."""
+    """Where the game being played is saved."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(base) / "quincunx" / "last.record"
+
+
+def _path_of(name: str, command: str) -> Path:
+    if not name.strip():
+        raise QuincunxError(f"name a file: {command} FILE")
+    return Path(name.strip()).expanduser()
 
 
 def allowed_moves(moves: Sequence[str], most: int = 12) -> str:

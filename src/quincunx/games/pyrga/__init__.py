@@ -1,7 +1,5 @@
 """Pyrga: towers; each piece says where the opponent must play."""
 
-from typing import Any
-
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.pyrga import layout, notation
@@ -29,10 +27,6 @@ class Pyrga(Game):
     writing = notation
     drawing = layout
     observation_shape = SHAPE
-
-    def steps_of(self, position: Any, action: int) -> tuple[str, ...]:
-        """The ids to choose for an action, legal or not."""
-        return layout.steps_of(position, action)
 
 
 GAME = Pyrga

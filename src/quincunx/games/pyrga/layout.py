@@ -1,21 +1,11 @@
 """How Pyrga looks: pieces of one space are nested, the square outside, the triangle inside."""
 
-from quincunx.core.layout import (
-    Circle,
-    Label,
-    Layout,
-    Point,
-    Polygon,
-    Shape,
-    Site,
-    Sketch,
-    Span,
-    Steps,
-    Tray,
-    TrayItem,
-)
+from functools import cache
+
+from quincunx.core.game import Game
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
+from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, Sketch, Span, rectangle, square
 from quincunx.games.pyrga.notation import (
-    ACTION_TEXTS,
     DIRECTIONS,
     KIND_NAMES,
     KINDS,
@@ -32,147 +22,118 @@ SIZE = 4 * CELL + 2 * EDGE
 COMPASS = ("north", "east", "south", "west")
 
 
-def draw(position: PyrgaPosition, seat: int | None) -> Layout:
-    """The whole position; nothing is hidden from anyone."""
-    return Layout(
+def kit(game: Game) -> Kit:
+    """The board and the pieces of both players; both openings look alike."""
+    return _kit()
+
+
+@cache
+def _kit() -> Kit:
+    looks = {"mark": Look((square(ORIGIN, CELL - 6, "mark"),))}
+    for owner in SEATS:
+        looks[f"{owner}-S"] = Look((square(ORIGIN, 84, owner),), f"{owner} square")
+        looks[f"{owner}-C"] = Look((Circle(ORIGIN, 36, owner),), f"{owner} cylinder")
+        for direction, name in enumerate(COMPASS):
+            words = f"{owner} triangle pointing {name}"
+            looks[f"{owner}-T{name[0]}"] = Look((_triangle(direction, owner),), words)
+        looks[f"{owner}-tower"] = Look(_flag(owner), f"tower of {owner}")
+    return Kit(
         size=(SIZE, SIZE),
-        backdrop=_backdrop(),
-        sites=tuple(_site(position, space) for space in range(16)),
-        trays=tuple(_tray(position, owner) for owner in (0, 1)),
-        moves=tuple(_steps(position, action) for action in position.legal_actions()),
-        last=_last(position),
-        caption=_caption(position),
+        ground=rectangle(0, 0, SIZE, SIZE, "board"),
+        backdrop=tuple(_coordinates()),
+        sites=tuple(
+            Place(name, name, square(ORIGIN, CELL, "site"), _center(space))
+            for space, name in enumerate(SPACES)
+        ),
+        looks=looks,
+        shelves=tuple(_shelf(seat) for seat in (0, 1)),
+        actions=tuple(_action(*divmod(placement, 16)) for placement in PLACEMENTS),
+        seats=SEATS,
         task="choose a piece",
     )
-
-
-def _caption(position: PyrgaPosition) -> str:
-    outcome = position.outcome
-    if outcome is not None:
-        return f"Pyrga, over: {outcome.reason}"
-    return f"Pyrga, {SEATS[position.turn]} to move"
 
 
 def _center(space: int) -> Point:
     return EDGE + CELL * (space % 4 + 0.5), EDGE + CELL * (3.5 - space // 4)
 
 
-def _square(center: Point, side: float, role: str) -> Polygon:
-    (x, y), h = center, side / 2
-    return Polygon(((x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)), role)
-
-
-def _triangle(center: Point, radius: float, direction: int, role: str) -> Polygon:
-    x, y = center
-    corners = [(0.0, -1.0), (0.87, 0.62), (-0.87, 0.62)]  # pointing up
+def _triangle(direction: int, role: str) -> Polygon:
+    corners = [(0.0, -27.0), (23.49, 16.74), (-23.49, 16.74)]  # pointing up
     for _ in range(direction):
-        corners = [(-b, a) for a, b in corners]
-    return Polygon(tuple((x + radius * a, y + radius * b) for a, b in corners), role)
+        corners = [(-y, x) for x, y in corners]
+    return Polygon(tuple(corners), role)
 
 
-def _piece(kind: int, direction: int, center: Point, role: str) -> Shape:
-    if kind == 0:
-        return _square(center, 84, role)
-    if kind == 1:
-        return Circle(center, 36, role)
-    return _triangle(center, 27, direction, role)
-
-
-def _flag(center: Point, owner: str) -> tuple[Shape, ...]:
+def _flag(owner: str) -> tuple[Shape, ...]:
     """The sign of a completed tower: a disc of its owner's colour with the owner's letter."""
-    at = (center[0] + 32, center[1] - 32)
     ink = "text" if owner == "white" else "light"
-    return (Circle(at, 12, owner), Label(at, owner[0].upper(), ink, 15))
+    return Circle((32, -32), 12, owner), Label((32, -32), owner[0].upper(), ink, 15)
 
 
-def _backdrop() -> tuple[Shape, ...]:
-    half = SIZE / 2
-    board = _square((half, half), SIZE, "board")
+def _coordinates() -> list[Shape]:
     names: list[Shape] = []
     for index in range(4):
         along = EDGE + CELL * (index + 0.5)
         names.append(Label((along, SIZE - EDGE / 2), "abcd"[index], "label", 18))
         names.append(Label((EDGE / 2, SIZE - along), "1234"[index], "label", 18))
-    return (board, *names)
+    return names
 
 
-def _site(position: PyrgaPosition, space: int) -> Site:
-    center = _center(space)
-    standing = pieces_on(position, space)
-    shapes: list[Shape] = []
-    words = []
-    for seat, kind in standing:
-        direction = direction_on(position, space) if kind == 2 else 0
-        shapes.append(_piece(kind, direction, center, SEATS[seat]))
-        pointing = f" pointing {COMPASS[direction]}" if kind == 2 else ""
-        words.append(f"{SEATS[seat]} {KIND_NAMES[kind]}{pointing}")
-    state = "empty" if not standing else "open"
-    if len(standing) == 3:
-        owner = int(sum(seat for seat, _ in standing) >= 2)
-        state = f"tower of {SEATS[owner]}"
-        words.append(state)
-        shapes += _flag(center, SEATS[owner])
-    return Site(
-        id=SPACES[space],
-        label=f"{SPACES[space]}: {', '.join(words) or 'empty'}",
-        outline=_square(center, CELL, "site"),
-        shapes=tuple(shapes),
-        state=state,
+def _shelf(seat: int) -> Shelf:
+    owner = SEATS[seat]
+    items = [
+        Item(
+            id=f"{owner}-{kind}",
+            label=f"{owner} {name}s, {{}} of {PIECES_OF_A_KIND} left",
+            size=(CELL, CELL),
+            look=f"{owner}-{kind}" if kind != "T" else f"{owner}-Tn",
+        )
+        for kind, name in zip(KINDS, KIND_NAMES, strict=True)
+    ]
+    return Shelf(seat, owner.capitalize(), tuple(items))
+
+
+def _action(layer: int, space: int) -> Action:
+    """The piece, then the space."""
+    kind = KINDS[min(layer, 2)]
+    return Action((f"*-{kind}", SPACES[space]), (f"*-{kind}{DIRECTIONS[layer - 2] if layer > 1 else ''}",))
+
+
+def board(position: PyrgaPosition, seat: int | None) -> Board:
+    """The whole position; nothing is hidden from anyone."""
+    outcome = position.outcome
+    towers = position.towers
+    return Board(
+        caption=f"Pyrga, over: {outcome.reason}" if outcome else f"Pyrga, {SEATS[position.turn]} to move",
+        sites={
+            SPACES[space]: _looks_of(standing, direction_on(position, space) if standing[-1][1] == 2 else 0)
+            for space in range(16)
+            if (standing := pieces_on(position, space))
+        },
+        counts={
+            f"{SEATS[owner]}-{KINDS[kind]}": _in_hand(position, owner, kind)
+            for owner in (0, 1)
+            for kind in range(3)
+        },
+        notes=[f"{count} tower{'' if count == 1 else 's'}" for count in (towers[0], towers[1])],
+        last=[("mark", *_center(PLACEMENTS[position.last_action] % 16))] if position.last_action >= 0 else [],
+        turn=position.to_act,
     )
+
+
+@cache
+def _looks_of(standing: tuple[tuple[int, int], ...], direction: int) -> tuple[str, ...]:
+    """The looks of pieces on a space, whose triangle, if there is one, points somewhere."""
+    looks = [
+        f"{SEATS[seat]}-{KINDS[kind]}{DIRECTIONS[direction] if kind == 2 else ''}" for seat, kind in standing
+    ]
+    if len(standing) == 3:
+        looks.append(f"{SEATS[sum(seat for seat, _ in standing) >= 2]}-tower")
+    return tuple(looks)
 
 
 def _in_hand(position: PyrgaPosition, owner: int, kind: int) -> int:
     return position.hands[owner] // 6**kind % 6
-
-
-def _tray(position: PyrgaPosition, owner: int) -> Tray:
-    items = []
-    for kind in range(3):
-        count = _in_hand(position, owner, kind)
-        items.append(
-            TrayItem(
-                id=_tray_id(owner, kind),
-                label=f"{SEATS[owner]} {KIND_NAMES[kind]}s, {count} of {PIECES_OF_A_KIND} left",
-                size=(CELL, CELL),
-                shapes=(_piece(kind, 0, (CELL / 2, CELL / 2), SEATS[owner]),),
-                count=count,
-            )
-        )
-    towers = position.towers[owner]
-    return Tray(
-        seat=owner,
-        label=SEATS[owner].capitalize(),
-        items=tuple(items),
-        note=f"{towers} tower{'' if towers == 1 else 's'}",
-        turn=position.to_act == (owner,),
-    )
-
-
-def _tray_id(owner: int, kind: int) -> str:
-    return f"{SEATS[owner]}-{KINDS[kind]}"
-
-
-def steps_of(position: PyrgaPosition, action: int) -> tuple[str, ...]:
-    """The piece, then the space."""
-    layer, space = divmod(PLACEMENTS[action], 16)
-    return _tray_id(position.turn, min(layer, 2)), SPACES[space]
-
-
-def _steps(position: PyrgaPosition, action: int) -> Steps:
-    layer, space = divmod(PLACEMENTS[action], 16)
-    kind, center = min(layer, 2), _center(space)
-    return Steps(
-        move=ACTION_TEXTS[action],
-        steps=steps_of(position, action),
-        at=center,
-        ghost=(_piece(kind, layer - 2, center, SEATS[position.turn]),),
-    )
-
-
-def _last(position: PyrgaPosition) -> tuple[Shape, ...]:
-    if position.last_action < 0:
-        return ()
-    return (_square(_center(PLACEMENTS[position.last_action] % 16), CELL - 6, "mark"),)
 
 
 def sketch(position: PyrgaPosition, seat: int | None) -> Sketch:

@@ -1,27 +1,23 @@
 """Moves and positions of Pyrga as text.
 
 A move is a piece, a space and, for a triangle, its direction: `Sb2`, `Cd4`, `Ta1n`. A board is
-written rank by rank from the top, ranks parted by `/` and spaces by `,`; a space lists its pieces
+written rank by rank from the top, ranks separated by `/` and spaces by `,`; a space lists its pieces
 in the order square, cylinder, triangle, White's in capitals: `-,ScTn,-,-/…`.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
+from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
-from quincunx.games.pyrga.rules import (
-    KIND_ALREADY_THERE,
-    NO_SUCH_PIECE_LEFT,
-    NOT_AN_EMPTY_SPACE,
-    PIECES_OF_A_KIND,
-    PLACEMENTS,
-    SQUARE_AFTER_SQUARE,
-    PyrgaPosition,
-)
+from quincunx.games.pyrga import rules
+from quincunx.games.pyrga.rules import PIECES_OF_A_KIND, PLACEMENTS, PyrgaPosition
 
 SEATS = ("white", "black")
 KINDS = "SCT"
+OF_EVERY_KIND = 1 | 1 << 16 | 1 << 32  # a bit for each of them on the first space
 KIND_NAMES = ("square", "cylinder", "triangle")
 DIRECTIONS = "nesw"
 SPACES = tuple(file + rank for rank in "1234" for file in "abcd")
@@ -51,7 +47,7 @@ def action_texts(options: Options) -> tuple[str, ...]:
 
 
 def explain_notation(text: str) -> NotationError:
-    """What is wrong with a text that is no move."""
+    """What is wrong with a text that is not a move."""
     if text[:1] not in tuple(KINDS):
         return NotationError("a piece: S, C or T", text)
     if text[1:3] not in SPACES:
@@ -65,21 +61,17 @@ def explain_notation(text: str) -> NotationError:
 def explain_illegal(position: PyrgaPosition, action: int) -> str:
     """Why a placement is refused."""
     kind, space = KIND_NAMES[min(PLACEMENTS[action] // 16, 2)], SPACES[PLACEMENTS[action] % 16]
-    reason = position.refusal(action)
-    if reason == NO_SUCH_PIECE_LEFT:
-        return f"{SEATS[position.turn]} has no {kind} left"
-    if reason == SQUARE_AFTER_SQUARE:
-        return "with the restricted opening, white's second piece may not be a second square"
-    if reason == KIND_ALREADY_THERE:
-        return f"{space} already has a {kind}"
-    if reason == NOT_AN_EMPTY_SPACE:
-        return f"nothing fits where {position.last_move} says, so the piece must go to an empty space"
-    return f"after {position.last_move} the piece must go to {_allowed_spaces(position)}"
-
-
-def _allowed_spaces(position: PyrgaPosition) -> str:
-    spaces = sorted({PLACEMENTS[action] % 16 for action in position.legal_actions()})
-    return ", ".join(SPACES[space] for space in spaces)
+    match position.refusal(action):
+        case rules.NO_SUCH_PIECE_LEFT:
+            return f"{SEATS[position.turn]} has no {kind} left"
+        case rules.SQUARE_AFTER_SQUARE:
+            return "with the restricted opening, white's second piece may not be a second square"
+        case rules.KIND_ALREADY_THERE:
+            return f"{space} already has a {kind}"
+        case rules.NOT_AN_EMPTY_SPACE:
+            return f"nothing fits where {position.last_move} says, so the piece must go to an empty space"
+    allowed = sorted({PLACEMENTS[action] % 16 for action in position.legal_actions()})
+    return f"after {position.last_move} the piece must go to {', '.join(SPACES[space] for space in allowed)}"
 
 
 def explain_outcome(position: PyrgaPosition) -> str:
@@ -102,11 +94,7 @@ def explain_outcome(position: PyrgaPosition) -> str:
 
 def write_board(position: PyrgaPosition) -> str:
     """The pieces on the board."""
-    ranks = [
-        ",".join(_write_space(position, space) for space in range(4 * rank, 4 * rank + 4))
-        for rank in (3, 2, 1, 0)
-    ]
-    return "/".join(ranks)
+    return boardtext.write_ranks(4, lambda space: _write_space(position, space))
 
 
 def _write_space(position: PyrgaPosition, space: int) -> str:
@@ -117,19 +105,24 @@ def _write_space(position: PyrgaPosition, space: int) -> str:
     return "".join(letters) or "-"
 
 
-def pieces_on(position: PyrgaPosition, space: int) -> list[tuple[int, int]]:
+def pieces_on(position: PyrgaPosition, space: int) -> tuple[tuple[int, int], ...]:
     """The pieces on a space as (seat, kind), squares first, triangles last."""
-    return [
-        (seat, kind)
-        for kind in range(3)
-        for seat in (0, 1)
-        if position.pieces[seat] >> (16 * kind + space) & 1
-    ]
+    white, black = position.pieces
+    return _pieces_of(white >> space & OF_EVERY_KIND, black >> space & OF_EVERY_KIND)
+
+
+@cache
+def _pieces_of(white: int, black: int) -> tuple[tuple[int, int], ...]:
+    """The same by the bits of one space: few contents are possible, and every text and drawing asks."""
+    return tuple(
+        (seat, kind) for kind in range(3) for seat in (0, 1) if (white, black)[seat] >> 16 * kind & 1
+    )
 
 
 def direction_on(position: PyrgaPosition, space: int) -> int:
     """Where the triangle on a space points: 0 to 3 for n, e, s, w."""
-    return next(d for d in range(4) if position.pointing >> (16 * d + space) & 1)
+    pointing = position.pointing
+    return next(d for d in range(4) if pointing >> (16 * d + space) & 1)
 
 
 def read_board(position: PyrgaPosition, text: str) -> None:
@@ -154,26 +147,17 @@ def read_board(position: PyrgaPosition, text: str) -> None:
 
 def _read_pieces(text: str) -> Iterator[tuple[int, int, int, int, int]]:
     """Each piece as (space, seat, kind, direction, column)."""
-    ranks = text.split("/")
-    if len(ranks) != 4:
-        raise NotationError("four ranks parted by '/'", text, len(text) + 1)
-    column = 1
-    for rank, row in zip((3, 2, 1, 0), ranks, strict=True):
-        spaces = row.split(",")
-        if len(spaces) != 4:
-            raise NotationError("four spaces parted by ','", text, column)
-        for file, content in enumerate(spaces):
-            at = 0
-            while content != "-" and (at < len(content) or not content):
-                match = _PIECE.match(content, at)
-                if match is None:
-                    raise NotationError("'-' or pieces such as S, c, Tn", text, column + at)
-                letters = match[0]
-                kind = KINDS.index(letters[0].upper())
-                direction = DIRECTIONS.index(letters[1]) if kind == 2 else 0
-                yield 4 * rank + file, int(letters[0].islower()), kind, direction, column + at
-                at = match.end()
-            column += len(content) + 1
+    for space, column, content in boardtext.read_ranks(text, text, 4):
+        at = 0
+        while content != "-" and (at < len(content) or not content):
+            match = _PIECE.match(content, at)
+            if match is None:
+                raise NotationError("'-' or pieces such as S, c, Tn", text, column + at)
+            letters = match[0]
+            kind = KINDS.index(letters[0].upper())
+            direction = DIRECTIONS.index(letters[1]) if kind == 2 else 0
+            yield space, int(letters[0].islower()), kind, direction, column + at
+            at = match.end()
 
 
 def _check_counts(position: PyrgaPosition, pieces: list[int], pointing: int, text: str) -> None:
@@ -184,19 +168,11 @@ def _check_counts(position: PyrgaPosition, pieces: list[int], pointing: int, tex
         raise NotationError(
             f"as many pieces of white as of black or one more, not {white} and {black}", text, len(text) + 1
         )
-    if position.ply != ply:
-        raise NotationError(f"{ply} moves made, one for each piece", text, len(text) + 2)
-    if (position.last_action < 0) != (ply == 0):
-        wanted = "no last move" if ply == 0 else "the last move"
-        raise NotationError(wanted, text, len(text) + 2)
+    boardtext.check_moves_made(position, ply, "piece", text)
     if ply:
         placement = PLACEMENTS[position.last_action]
         kind, space = min(placement // 16, 2), placement % 16
         stands = pieces[(ply - 1) % 2] >> (16 * kind + space) & 1
         if not stands or (kind == 2 and not pointing >> (placement - 32) & 1):
-            mover = SEATS[(ply - 1) % 2]
-            raise NotationError(
-                f"a piece of {mover} where the last move {ACTION_TEXTS[position.last_action]} put it",
-                text,
-                len(text) + 2,
-            )
+            wanted = f"a piece of {SEATS[(ply - 1) % 2]} where the last move {position.last_move} put it"
+            raise NotationError(wanted, text, len(text) + 2)

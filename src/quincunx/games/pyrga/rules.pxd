@@ -45,14 +45,9 @@ cdef class PyrgaPosition(NumberedPosition):
     )
     cdef uint64_t canonical_key(self) noexcept nogil
 
-    cpdef bint must_use_empty_space(self)
-
 @cython.locals(moved=uint64_t)
 cdef uint64_t transpose(uint64_t lanes) noexcept nogil
 cdef uint64_t mirror(uint64_t lanes) noexcept nogil
-
-@cython.locals(placement=int, piece=uint64_t)
-cdef int refusal_of(PyrgaPosition position, int action)
 
 cdef bint allows_placement(PyrgaPosition position, int placement) noexcept nogil
 

@@ -90,7 +90,7 @@ ON_BOARD = sum(1 << (placement - 32) for placement in range(32, 96) if REACH[pla
 
 # Actions are numbered without gaps, in the order of the placements.
 PLACEMENTS = tuple(placement for placement in range(96) if REACH[placement])
-PLACEMENT = list(PLACEMENTS)  # for the kernel: names with a C type cannot be seen from outside
+PLACEMENT = list(PLACEMENTS)  # for the kernel: names with a C type are not visible from outside
 ACTION_COUNT = len(PLACEMENTS)
 ACTION = [PLACEMENTS.index(code) if code in PLACEMENTS else -1 for code in range(96)]
 
@@ -109,7 +109,7 @@ class PyrgaPosition(NumberedPosition):
         self.hands = [FULL_HAND, FULL_HAND]
         self.towers = [0, 0]  # completed towers that each seat controls
         self.pointing = 0  # triangles on the board, a lane for each direction
-        self.reach = ALL_PLACES  # where the last piece says that the next must go
+        self.reach = ALL_PLACES  # where the last piece says the next one must go
         self.flat = ALL_FLAT
         self.pointed = ON_BOARD
         self.count = len(PLACEMENTS)
@@ -141,7 +141,7 @@ class PyrgaPosition(NumberedPosition):
         place(self, PLACEMENT[action])
 
     def playout(self, stream):
-        # The same as the inherited one, but calls that the C compiler can see through.
+        # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
             place(self, random_placement(self, stream))
@@ -170,7 +170,7 @@ class PyrgaPosition(NumberedPosition):
         occupied = self.pieces[0] | self.pieces[1]
         legal = self.pointed | self.pointed >> 32
         legal = self.flat | ((legal | legal >> 16) & ANY_SPACE) << 32
-        # Where one piece makes a tower complete: the other two kinds, turned round, are there.
+        # Where one piece completes a tower: both other kinds, found by rotating the lanes, are there.
         closing = legal & (occupied << 16 | occupied >> 32) & (occupied << 32 | occupied >> 16)
         own = self.pieces[self.turn]
         own = ((own | own >> 16 | own >> 32) & ANY_SPACE) * ONE_SPACE
@@ -187,8 +187,8 @@ class PyrgaPosition(NumberedPosition):
         return bits.mix(key ^ (self.reach & ANY_SPACE))
 
     def canonical_key(self):
-        # Of a completed tower only its owner counts, of a low one which kinds it has and whose pieces,
-        # not whose piece is which; and of the last piece only which spaces can be played on.
+        # What matters of a completed tower is only its owner; of a low one, which kinds it has and who has
+        # pieces there, not which piece is whose; of the last piece, which spaces can be played on.
         occupied = self.pieces[0] | self.pieces[1]
         full = occupied & occupied >> 16 & occupied >> 32
         white = (self.pieces[0] | self.pieces[0] >> 16 | self.pieces[0] >> 32) & ~full & ANY_SPACE
@@ -219,15 +219,21 @@ class PyrgaPosition(NumberedPosition):
         return self.towers[whole(seat, 0, 1, "a seat")] >= TOWERS_TO_WIN
 
     def refusal(self, action):
-        """Why an action is not allowed: one of the numbers at the top."""
-        return refusal_of(self, whole(action, 0, ACTION_COUNT - 1, "an action"))
-
-    def must_use_empty_space(self):
-        """Whether nothing fits where the last piece says, so that any empty space will do."""
-        return (usable(self) & self.reach & ~(self.pieces[0] | self.pieces[1])) == 0
+        """Why an action is not allowed: one of the reasons at the top."""
+        placement = PLACEMENTS[whole(action, 0, ACTION_COUNT - 1, "an action")]
+        if allows_placement(self, placement):
+            return LEGAL
+        if not PIECE[placement] & IN_HAND[self.hands[self.turn]]:
+            return NO_SUCH_PIECE_LEFT
+        if not PIECE[placement] & usable(self):
+            return SQUARE_AFTER_SQUARE
+        if PIECE[placement] & (self.pieces[0] | self.pieces[1]):
+            return KIND_ALREADY_THERE
+        fits = usable(self) & self.reach & ~(self.pieces[0] | self.pieces[1])
+        return NOT_WHERE_THE_LAST_PIECE_SAYS if fits else NOT_AN_EMPTY_SPACE
 
     def set_up(self, pieces, pointing):
-        """Put pieces on the board of a new position; the last action is known, and decides the rest."""
+        """Put pieces on the board of a new position; the last action, already known, decides the rest."""
         pieces = [whole(word, 0, ALL_PLACES, "a word of pieces") for word in pieces]
         pointing = whole(pointing, 0, EVERYWHERE, "a word of directions")
         whole(self.last_action, -1, ACTION_COUNT - 1, "the last action")
@@ -253,10 +259,10 @@ class PyrgaPosition(NumberedPosition):
         find_placements(self)
 
 
-RESTRICTED = 1 << 20  # the option may still matter
+RESTRICTED = 1 << 20  # set while the option may still matter
 HASH_SALT = 0x5851F42D4C957F2D
 
-# Four lanes in a word: the spaces of each file, and those that a transposition moves near and far.
+# Four lanes in a word: the spaces of each file, and those that a transposition moves a little and far.
 FILE_A = 0x1111111111111111
 FILE_B = 0x2222222222222222
 FILE_C = 0x4444444444444444
@@ -276,21 +282,6 @@ def transpose(lanes):
     lanes ^= moved | moved << 3
     moved = (lanes ^ lanes >> 6) & TURN_FAR
     return lanes ^ (moved | moved << 6)
-
-
-def refusal_of(position, action):
-    """Why an action is not allowed."""
-    placement = PLACEMENT[action]
-    piece = PIECE[placement]
-    if allows_placement(position, placement):
-        return LEGAL
-    if not piece & IN_HAND[position.hands[position.turn]]:
-        return NO_SUCH_PIECE_LEFT
-    if not piece & usable(position):
-        return SQUARE_AFTER_SQUARE
-    if piece & (position.pieces[0] | position.pieces[1]):
-        return KIND_ALREADY_THERE
-    return NOT_AN_EMPTY_SPACE if position.must_use_empty_space() else NOT_WHERE_THE_LAST_PIECE_SAYS
 
 
 def allows_placement(position, placement):
@@ -322,7 +313,7 @@ def place(position, placement):
 
 def count_tower(position, space):
     """Credit a tower, if it is complete, to the owner of two or three of its pieces."""
-    # No branches: whether a tower is complete can hardly be foreseen.
+    # No branches: whether a tower is complete is hard to predict.
     occupied = position.pieces[0] | position.pieces[1]
     complete = (occupied >> space & ONE_SPACE) == ONE_SPACE
     owner = bits.popcount(position.pieces[0] >> space & ONE_SPACE) < 2

@@ -1,7 +1,6 @@
 """Ringgz: concentric rings; whoever has most rings on a territory wins it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -28,17 +27,12 @@ class Ringgz(Game):
     @property
     def observation_shape(self) -> tuple[int, ...]:
         """How the numbers of an observation are folded."""
-        shape: tuple[int, ...] = observe.shape(self.seats)
-        return shape
+        return observe.shape(self.seats)
 
     @property
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to."""
         return TUNING if self.seats == 2 else {}
-
-    def steps_of(self, position: Any, action: int) -> tuple[str, ...]:
-        """The ids to choose for an action, legal or not."""
-        return layout.steps_of(position, action)
 
 
 GAME = Ringgz

@@ -1,6 +1,6 @@
 """Positions of Ringgz as text.
 
-Ranks are written from the top, parted by `/`, and their territories by `,`. A territory is `-` if it
+Ranks are written from the top, separated by `/`, and their territories by `,`. A territory is `-` if it
 is empty, `*` with the starting base, `bB` with a blue base, and otherwise lists its rings from small
 to large: `b1r3`. After a `:` comes the seat to act by the letters of its colours, `-` when the game is
 over. With three players a last part says what each seat has left of the shared colour:
@@ -12,22 +12,17 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
+from quincunx.games.ringgz import parts
 from quincunx.games.ringgz.parts import (
     ALL,
     BASE,
-    CENTRAL,
     COLOUR_LETTERS,
     COLOUR_NAMES,
-    COLOURS,
     KIND_LETTERS,
     KINDS,
     SIDE,
-    neighbours,
-    owned_colours,
-    piece_name,
-    seat_letters,
-    shared_colour,
 )
 from quincunx.games.ringgz.rules import RinggzPosition
 from quincunx.games.ringgz.tables import FIRST_RING, PIECES
@@ -35,7 +30,6 @@ from quincunx.games.ringgz.tables import FIRST_RING, PIECES
 STARTING_BASE = -1  # in place of a colour
 SHARED_HAND = 1  # the shared colour is every seat's second
 
-_RANKS = range(SIDE - 1, -1, -1)
 _CONTENT = re.compile(r"-|\*|[bgyr]B|([bgyr][1-4])+")
 _SHARE = re.compile(r"-|(?=.)1?2?3?4?B?")
 
@@ -51,24 +45,25 @@ class _Piece(NamedTuple):
 
 def write_board(position: RinggzPosition) -> str:
     """The pieces on the board, the seat to act, and who has what left of a shared colour."""
-    ranks = [
-        ",".join(_write_territory(position, SIDE * rank + file) for file in range(SIDE)) for rank in _RANKS
-    ]
-    fields = ["/".join(ranks), _write_turn(position)]
-    if shared_colour(position.seats) is not None:
+    contents = _write_territories(position)
+    fields = [boardtext.write_ranks(SIDE, contents.__getitem__), _write_turn(position)]
+    if parts.shared_colour(position.seats) is not None:
         fields.append(",".join(_write_share(position, seat) for seat in range(position.seats)))
     return ":".join(fields)
 
 
-def _write_territory(position: RinggzPosition, territory: int) -> str:
-    if territory == position.start:
-        return "*"
-    pieces = position.pieces_on(territory)
-    return "".join(COLOUR_LETTERS[colour] + KIND_LETTERS[kind] for colour, kind in pieces) or "-"
+def _write_territories(position: RinggzPosition) -> list[str]:
+    contents = [
+        "".join([COLOUR_LETTERS[colour] + KIND_LETTERS[kind] for colour, kind in pieces]) or "-"
+        for pieces in position.contents()
+    ]
+    if position.start >= 0:
+        contents[position.start] = "*"
+    return contents
 
 
 def _write_turn(position: RinggzPosition) -> str:
-    return "".join(seat_letters(position.seats, seat) for seat in position.to_act) or "-"
+    return "".join(parts.seat_letters(position.seats, seat) for seat in position.to_act) or "-"
 
 
 def _write_share(position: RinggzPosition, seat: int) -> str:
@@ -78,45 +73,30 @@ def _write_share(position: RinggzPosition, seat: int) -> str:
 
 def read_board(position: RinggzPosition, text: str) -> None:
     """Set up a new position from its board text; its `ply` and `last_action` are set already."""
-    fields = text.split(":")
-    if len(fields) != (2 if shared_colour(position.seats) is None else 3):
-        parts = "the ranks and the seat to act"
-        if shared_colour(position.seats) is not None:
-            parts = "the ranks, the seat to act and what each seat has left of the shared colour"
-        raise NotationError(f"{parts}, parted by ':'", text, len(text) + 1)
-    turn_column = len(fields[0]) + 2
-    pieces = list(_read_pieces(text, fields[0]))
+    expected = ["the ranks", "the seat to act"]
+    if parts.shared_colour(position.seats) is not None:
+        expected.append("what each seat has left of the shared colour")
+    (_, board), *fields = boardtext.parts(text, ":")
+    if 1 + len(fields) != len(expected):
+        raise NotationError(f"{' and '.join(expected)}, separated by ':'", text, len(text) + 1)
+    pieces = list(_read_pieces(text, board))
     _check_pieces(text, pieces)
-    used = _read_shares(position, text, fields[2:], turn_column + len(fields[1]) + 1)
+    used = _read_shares(position, text, fields[1:])
     placed = _share_out(position, text, pieces, used)
     _check_last_move(position, text, pieces)
     if pieces:
         start = next(piece.territory for piece in pieces if piece.colour == STARTING_BASE)
         position.set_up(start, placed)
-    _check_turn(position, text, fields[1], turn_column, used)
+    _check_turn(position, text, *fields[0], used)
 
 
 def _read_pieces(text: str, board: str) -> Iterator[_Piece]:
     """Every piece, in the order of the text."""
-    ranks = board.split("/")
-    if len(ranks) != SIDE:
-        raise NotationError("five ranks parted by '/'", text, len(board) + 1)
-    column = 1
-    for rank, row in zip(_RANKS, ranks, strict=True):
-        contents = row.split(",")
-        if len(contents) != SIDE:
-            raise NotationError("five territories parted by ','", text, column)
-        for file, content in enumerate(contents):
-            if _CONTENT.fullmatch(content) is None:
-                raise NotationError("'-', '*', a base such as bB or rings such as b1r3", text, column)
-            yield from _read_territory(text, SIDE * rank + file, content, column)
-            column += len(content) + 1
-
-
-def _read_territory(text: str, territory: int, content: str, column: int) -> Iterator[_Piece]:
-    if content == "*":
-        yield _Piece(STARTING_BASE, BASE, territory, column)
-    elif content != "-":
+    for territory, column, content in boardtext.read_ranks(text, board, SIDE):
+        if _CONTENT.fullmatch(content) is None:
+            raise NotationError("'-', '*', a base such as bB or rings such as b1r3", text, column)
+        if content == "*":
+            yield _Piece(STARTING_BASE, BASE, territory, column)
         kinds = content[1::2]
         if list(kinds) != sorted(set(kinds)):
             raise NotationError("rings of different sizes, from small to large", text, column)
@@ -126,28 +106,28 @@ def _read_territory(text: str, territory: int, content: str, column: int) -> Ite
 
 
 def _check_pieces(text: str, pieces: list[_Piece]) -> None:
-    """What holds for the pieces on any board."""
+    """What is true of the pieces on any board."""
     starts = [piece for piece in pieces if piece.colour == STARTING_BASE]
     if pieces and not starts:
         raise NotationError("the starting base, '*', on a board with pieces", text, pieces[0].column)
     if len(starts) > 1:
         raise NotationError("only one starting base", text, starts[1].column)
-    if starts and starts[0].territory not in CENTRAL:
+    if starts and starts[0].territory not in parts.CENTRAL:
         raise NotationError("the starting base on a central territory", text, starts[0].column)
     counts: Counter[tuple[int, int]] = Counter()
     for piece in pieces:
         counts[piece.colour, piece.kind] += 1
         if counts[piece.colour, piece.kind] > ALL:
-            name = piece_name(piece.colour, piece.kind)
+            name = parts.piece_name(piece.colour, piece.kind)
             raise NotationError(f"at most {ALL} pieces of one sort, not another {name}", text, piece.column)
-    for colour in range(COLOURS):
+    for colour in range(parts.COLOURS):
         _check_bases(text, [p for p in pieces if p.colour == colour and p.kind == BASE])
         _check_links(text, starts + [p for p in pieces if p.colour == colour])
 
 
 def _check_bases(text: str, bases: list[_Piece]) -> None:
     for base in bases:
-        if {other.territory for other in bases} & set(neighbours(base.territory)):
+        if {other.territory for other in bases} & set(parts.neighbours(base.territory)):
             name = COLOUR_NAMES[base.colour]
             raise NotationError(f"no two {name} bases on adjacent territories", text, base.column)
 
@@ -158,7 +138,7 @@ def _check_links(text: str, pieces: list[_Piece]) -> None:
     frontier = {piece.territory for piece in pieces[:1]}
     while frontier:
         unreached -= frontier
-        frontier = {place for territory in frontier for place in neighbours(territory)} & unreached
+        frontier = {place for territory in frontier for place in parts.neighbours(territory)} & unreached
     for piece in pieces:
         if piece.territory in unreached:
             name = COLOUR_NAMES[piece.colour]
@@ -169,19 +149,17 @@ _Shares = list[set[int]]
 """The kinds of piece that each seat has placed of the shared colour."""
 
 
-def _read_shares(position: RinggzPosition, text: str, fields: list[str], column: int) -> _Shares:
+def _read_shares(position: RinggzPosition, text: str, fields: list[tuple[int, str]]) -> _Shares:
     if not fields:
         return [set() for _ in range(position.seats)]
-    shares = fields[0].split(",")
+    [(column, field)] = fields
+    shares = list(boardtext.parts(field, ",", column))
     if len(shares) != position.seats:
-        raise NotationError(f"{position.seats} shares parted by ','", text, column)
-    used = []
-    for share in shares:
+        raise NotationError(f"{position.seats} shares separated by ','", text, column)
+    for at, share in shares:
         if _SHARE.fullmatch(share) is None:
-            raise NotationError("'-' or what is left of a share, such as 124B", text, column)
-        used.append({kind for kind in range(KINDS) if KIND_LETTERS[kind] not in share})
-        column += len(share) + 1
-    return used
+            raise NotationError("'-' or what is left of a share, such as 124B", text, at)
+    return [{kind for kind in range(KINDS) if KIND_LETTERS[kind] not in share} for _, share in shares]
 
 
 def _share_out(
@@ -191,8 +169,8 @@ def _share_out(
 
     Which seat placed which piece of a shared colour makes no difference, only which kinds it has left.
     """
-    shared = shared_colour(position.seats)
-    owner = {colour: seat for seat in range(position.seats) for colour in owned_colours(position.seats, seat)}
+    players, shared = position.seats, parts.shared_colour(position.seats)
+    owner = {colour: seat for seat in range(players) for colour in parts.owned_colours(players, seat)}
     users = [[seat for seat in range(len(used)) if kind in used[seat]] for kind in range(KINDS)]
     placed = []
     for piece in pieces:
@@ -203,24 +181,20 @@ def _share_out(
         elif users[piece.kind]:
             seat = users[piece.kind].pop()
         else:
-            name = piece_name(piece.colour, piece.kind)
+            name = parts.piece_name(piece.colour, piece.kind)
             raise NotationError(f"no {name}, as all seats have theirs left", text, piece.column)
         placed.append((seat, *piece[:3]))
     if shared is not None:
         for kind, missing in enumerate(users):
             if missing:
-                name = piece_name(shared, kind)
+                name = parts.piece_name(shared, kind)
                 raise NotationError(f"a {name} on the board or left with a seat", text, len(text) + 1)
     return placed
 
 
 def _check_last_move(position: RinggzPosition, text: str, pieces: list[_Piece]) -> None:
     """One move was made for each piece, and the last piece is where the last move put it."""
-    if position.ply != len(pieces):
-        raise NotationError(f"{len(pieces)} moves made, one for each piece", text, len(text) + 2)
-    if (position.last_action < 0) != (not pieces):
-        wanted = "the last move" if pieces else "no last move"
-        raise NotationError(wanted, text, len(text) + 2)
+    boardtext.check_moves_made(position, len(pieces), "piece", text)
     if not pieces:
         return
     colour, kind, territory = _last_piece(position)
@@ -232,11 +206,11 @@ def _check_last_move(position: RinggzPosition, text: str, pieces: list[_Piece]) 
 
 def _last_piece(position: RinggzPosition) -> tuple[int, int, int]:
     if position.last_action < FIRST_RING:
-        return STARTING_BASE, BASE, CENTRAL[position.last_action]
+        return STARTING_BASE, BASE, parts.CENTRAL[position.last_action]
     return PIECES[position.last_action - FIRST_RING]
 
 
-def _check_turn(position: RinggzPosition, text: str, turn: str, column: int, used: _Shares) -> None:
+def _check_turn(position: RinggzPosition, text: str, column: int, turn: str, used: _Shares) -> None:
     """The turn passes from who made the last move to the next seat that can place something."""
     possible = []
     for mover in _possible_movers(position, used):
@@ -255,6 +229,6 @@ def _possible_movers(position: RinggzPosition, used: _Shares) -> list[int]:
         return [-1]
     colour, kind, _ = _last_piece(position)
     seats = range(position.seats)
-    if colour == shared_colour(position.seats):
+    if colour == parts.shared_colour(position.seats):
         return [seat for seat in seats if kind in used[seat]]
-    return [seat for seat in seats if colour in owned_colours(position.seats, seat)]
+    return [seat for seat in seats if colour in parts.owned_colours(position.seats, seat)]

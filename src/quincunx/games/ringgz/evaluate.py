@@ -1,8 +1,8 @@
 """How good a position of Ringgz for two is, roughly: what the rings on each territory promise.
 
-Rings are scarce, so it counts how few of them hold a territory: two of one colour against one each of
-the other seat's colours are worth most, a heap of one's own rings is a waste. The weights were fitted to
-the values that long searches gave to 8,000 positions.
+Rings are scarce, so what counts is how few of them hold a territory: two of one colour against one of each
+of the other seat's colours are worth most, and a heap of one's own rings is a waste. The weights were fitted
+to the values that long searches gave to 8,000 positions.
 """
 
 import math
@@ -10,8 +10,8 @@ import math
 from quincunx.games.ringgz.parts import TERRITORIES
 from quincunx.games.ringgz.rules import RinggzPosition
 
-# What a territory is worth to the seat whose colours have so many rings there, the more numerous colour
-# first, against those of the other seat; as the game begins, and how much more it is with each move.
+# What a territory is worth by the number of rings of the seat's two colours, the more numerous first, and of
+# the other seat's, likewise: at the start of the game, and how much more with each move.
 PROMISES = {
     (1, 0, 0, 0): (-0.48, 0.0114),
     (1, 1, 0, 0): (-0.84, -0.0026),
@@ -27,7 +27,7 @@ PROMISES = {
     (3, 1, 0, 0): (-0.70, -0.0282),
     (4, 0, 0, 0): (-0.58, -0.0232),
 }
-LEFT = 0.37  # for each piece that the other seat has more in hand
+LEFT = 0.37  # for each piece that the other seat has in hand beyond one's own number
 LEFT_LATER = 0.0086
 TURN = 0.45
 TURN_LATER = 0.0056
@@ -50,7 +50,7 @@ POWER = [1, 5, 25, 125]
 PROMISE = promise(0)
 PROMISE_LATER = promise(1)
 
-# How a search for two makes the most of it; docs/search.md has what else was tried.
+# The settings that suit a search for two players; docs/search.md says what else was tried.
 TUNING = {"exploration": 0.2, "patience": 8, "prior": 10, "amaf": 100, "draws": 3}
 
 

@@ -6,42 +6,15 @@ The starting base is `*c3`; a ring is colour, size and territory, `b3c2`; a base
 
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
-from quincunx.games.ringgz.board_text import read_board, write_board
-from quincunx.games.ringgz.parts import (
-    BASE,
-    CENTRAL,
-    COLOUR_LETTERS,
-    COLOUR_NAMES,
-    KIND_LETTERS,
-    TERRITORY_NAMES,
-    piece_name,
-    seat_name,
-)
-from quincunx.games.ringgz.rules import (
-    BASE_ALREADY_THERE,
-    BESIDE_A_BASE_OF_ITS_COLOUR,
-    COLOUR_OF_OTHERS,
-    NO_SUCH_PIECE_LEFT,
-    NOT_FREE_FOR_A_BASE,
-    NOT_LINKED,
-    STARTING_BASE_COMES_FIRST,
-    STARTING_BASE_IS_PLACED,
-    RinggzPosition,
-)
+from quincunx.games.ringgz import parts, rules
+from quincunx.games.ringgz.board_text import read_board as read_board
+from quincunx.games.ringgz.board_text import write_board as write_board
+from quincunx.games.ringgz.parts import BASE, COLOUR_LETTERS, COLOUR_NAMES, KIND_LETTERS, TERRITORY_NAMES
+from quincunx.games.ringgz.rules import RinggzPosition
 from quincunx.games.ringgz.tables import FIRST_RING, PIECES
 
-__all__ = [
-    "action_texts",
-    "explain_illegal",
-    "explain_notation",
-    "explain_outcome",
-    "read_board",
-    "seat_names",
-    "write_board",
-]
-
 ACTION_TEXTS = (
-    *("*" + TERRITORY_NAMES[territory] for territory in CENTRAL),
+    *("*" + TERRITORY_NAMES[territory] for territory in parts.CENTRAL),
     *(
         COLOUR_LETTERS[colour] + KIND_LETTERS[kind] + TERRITORY_NAMES[territory]
         for colour, kind, territory in PIECES
@@ -51,7 +24,7 @@ ACTION_TEXTS = (
 
 def seat_names(options: Options) -> tuple[str, ...]:
     """The seats, in order, by the colours they own."""
-    return tuple(seat_name(options.players, seat) for seat in range(options.players))
+    return tuple(parts.seat_name(options.players, seat) for seat in range(options.players))
 
 
 def action_texts(options: Options) -> tuple[str, ...]:
@@ -60,7 +33,7 @@ def action_texts(options: Options) -> tuple[str, ...]:
 
 
 def explain_notation(text: str) -> NotationError:
-    """What is wrong with a text that is no move."""
+    """What is wrong with a text that is not a move."""
     if text[:1] == "*":
         if text[:3] in ACTION_TEXTS:
             return NotationError("nothing after the territory", text, 4)
@@ -77,39 +50,37 @@ def explain_notation(text: str) -> NotationError:
 def explain_illegal(position: RinggzPosition, action: int) -> str:
     """Why a placement is refused."""
     reason = position.refusal(action)
-    if reason == STARTING_BASE_IS_PLACED:
+    if reason == rules.STARTING_BASE_IS_PLACED:
         return f"the starting base is on {TERRITORY_NAMES[position.start]} already"
-    if reason == STARTING_BASE_COMES_FIRST:
-        return "the starting base is placed first, on a central territory, b2 to d4"
     colour, kind, territory = PIECES[action - FIRST_RING]
     colour_name, place = COLOUR_NAMES[colour], TERRITORY_NAMES[territory]
-    mover = seat_name(position.seats, position.turn)
-    if reason == COLOUR_OF_OTHERS:
-        return f"it is the turn of {mover}, and {colour_name} is not one of its colours"
-    if reason == NO_SUCH_PIECE_LEFT:
-        return f"{mover} has no {piece_name(colour, kind)} left"
-    if reason == BASE_ALREADY_THERE:
-        base = "the starting base" if position.start == territory else "a base"
-        return f"there is {base} on {place}"
-    if reason == NOT_FREE_FOR_A_BASE:
-        return f"a base needs a free territory, and {place} has rings"
-    if reason == NOT_LINKED and kind == BASE:
-        return f"{place} is not linked to {colour_name}"
-    if reason == NOT_LINKED:
-        return f"{place} neither contains {colour_name} nor is linked to it"
-    if reason == BESIDE_A_BASE_OF_ITS_COLOUR:
-        return f"a territory beside {place} has a {colour_name} base"
+    mover = parts.seat_name(position.seats, position.turn)
+    match reason:
+        case rules.STARTING_BASE_COMES_FIRST:
+            return "the starting base is placed first, on a central territory, b2 to d4"
+        case rules.COLOUR_OF_OTHERS:
+            return f"it is the turn of {mover}, and {colour_name} is not one of its colours"
+        case rules.NO_SUCH_PIECE_LEFT:
+            return f"{mover} has no {parts.piece_name(colour, kind)} left"
+        case rules.BASE_ALREADY_THERE:
+            return f"there is {'the starting' if position.start == territory else 'a'} base on {place}"
+        case rules.NOT_FREE_FOR_A_BASE:
+            return f"a base needs a free territory, and {place} has rings"
+        case rules.NOT_LINKED if kind == BASE:
+            return f"{place} is not linked to {colour_name}"
+        case rules.NOT_LINKED:
+            return f"{place} neither contains {colour_name} nor is linked to it"
+        case rules.BESIDE_A_BASE_OF_ITS_COLOUR:
+            return f"a territory beside {place} has a {colour_name} base"
     return f"{place} already has a ring of size {KIND_LETTERS[kind]}"
 
 
 def explain_outcome(position: RinggzPosition) -> str:
     """Why the game has ended as it has."""
-    names = seat_names(position.game.options)
     winners = position.winners()
-    who = ", ".join(names[seat] for seat in winners)
-    territories = [position.territories(seat) for seat in range(position.seats)]
-    best = [seat for seat, count in enumerate(territories) if count == max(territories)]
-    tally = " to ".join(map(str, territories))
+    who = ", ".join(parts.seat_name(position.seats, seat) for seat in winners)
+    best = [seat for seat, count in enumerate(position.scores) if count == max(position.scores)]
+    tally = " to ".join(map(str, position.scores))
     left = " to ".join(str(position.pieces_left(seat)) for seat in best)
     if len(best) == 1:
         result = f"{who} won most territories ({tally})"

@@ -1,22 +1,20 @@
 """A position of Ringgz as a seat sees it, in planes of 5 × 5 territories; docs/environments.md lists them.
 
-Seats come in the order of play, beginning with the one that looks; colours in the order of the seats that
-own them, and last the one that nobody owns.
+Seats come in the order of play, starting with the observer; colours in the order of the seats that own
+them, and last the one that nobody owns.
 """
 
 from quincunx.core import planes
 from quincunx.games.ringgz import tables
 from quincunx.games.ringgz.evaluate import JudgedRinggz
+from quincunx.games.ringgz.parts import COLOURS, KINDS, SIDE, TERRITORIES
 
-TERRITORIES = 25
-COLOURS = 4
-KINDS = 5
 LANE = tables.LANE
 
 
 def shape(players):
-    """Pieces by colour and kind, the starting base, hands, the seat to act, the seat that looks."""
-    return (COLOURS * KINDS + 1 + KINDS * players * hands_of_a_seat(players) + 2 * players, 5, 5)
+    """Pieces by colour and kind, the starting base, hands, the seat to act, the observer."""
+    return (COLOURS * KINDS + 1 + KINDS * players * hands_of_a_seat(players) + 2 * players, SIDE, SIDE)
 
 
 def hands_of_a_seat(players):

@@ -4,6 +4,7 @@ Territories are numbered 0 to 24: a1, b1 … e1, a2 … e5. Kinds of piece are n
 sizes of ring, the smallest first, and the base.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 SIDE = 5
@@ -25,14 +26,14 @@ KIND_LETTERS = "1234B"
 
 
 class Hand(NamedTuple):
-    """The pieces of one colour that a seat begins with: so many of every kind."""
+    """The pieces of one colour that a seat begins with: the same number of every kind."""
 
     colour: int
     of_a_kind: int
 
 
-ALL = 3  # of every kind and colour there are three
-SHARE = 1  # which the three seats share out where nobody owns the colour
+ALL = 3  # pieces of each kind and colour in the box
+SHARE = 1  # of these for each of three seats, of a colour that nobody owns
 
 # The hands of each seat, by the number of players; a seat has one or two, in the order of colours.
 SEATINGS = {
@@ -43,7 +44,7 @@ SEATINGS = {
 
 
 def owned_colours(players: int, seat: int) -> list[int]:
-    """The colours that win territories for a seat: a shared one does so for nobody."""
+    """The colours that win territories for a seat; a shared one wins them for nobody."""
     return [hand.colour for hand in SEATINGS[players][seat] if hand.of_a_kind == ALL]
 
 
@@ -55,7 +56,7 @@ def neighbours(territory: int) -> list[int]:
 
 
 def shared_colour(players: int) -> int | None:
-    """The colour that the seats share out among them, if there is one."""
+    """The colour that the seats share, if there is one."""
     return next((hand.colour for hand in SEATINGS[players][0] if hand.of_a_kind == SHARE), None)
 
 
@@ -64,6 +65,7 @@ def seat_name(players: int, seat: int) -> str:
     return " and ".join(COLOUR_NAMES[colour] for colour in owned_colours(players, seat))
 
 
+@cache
 def seat_letters(players: int, seat: int) -> str:
     """A seat by the letters of the colours it owns: `g`, or `gr`."""
     return "".join(COLOUR_LETTERS[colour] for colour in owned_colours(players, seat))

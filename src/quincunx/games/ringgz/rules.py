@@ -7,8 +7,8 @@ set of ten lanes in five words, in the order of the action numbers:
     words 2, 3   rings of its second colour: sizes 1 and 2, sizes 3 and 4
     word 4       bases of its first and of its second colour
 
-A seat that has only one colour gets it a second time, with nothing in hand. During the preparation
-word 0 has nine bits instead, one for each place of the starting base.
+A seat with only one colour has it as its second as well, with nothing in hand. Before the starting base
+is placed, word 0 has nine bits instead, one for each place where it may go.
 """
 
 from quincunx.core import bits
@@ -16,16 +16,7 @@ from quincunx.core.checks import whole
 from quincunx.core.numbered import NumberedPosition
 from quincunx.games.ringgz import tables
 from quincunx.games.ringgz.parts import BASE, CENTRAL, COLOURS, KINDS, SEATINGS, TERRITORIES, owned_colours
-from quincunx.games.ringgz.tables import (
-    ANY_CENTRAL,
-    BOTH_LANES,
-    EVERYWHERE,
-    FIRST_RING,
-    HIGH_LANE,
-    LOW_LANE,
-    PIECES,
-    PREPARATION,
-)
+from quincunx.games.ringgz.tables import BOTH_LANES, EVERYWHERE, FIRST_RING, HIGH_LANE, LOW_LANE, PIECES
 
 # Why a placement is refused.
 LEGAL = 0
@@ -43,7 +34,7 @@ SALT = 0x9E3779B97F4A7C15
 MASK64 = 0xFFFFFFFFFFFFFFFF
 ACTION_COUNT = FIRST_RING + len(PIECES)
 
-# The kernel's own, which are C arrays when compiled.
+# The kernel's own names for the tables, which are C arrays when compiled.
 COLOUR = tables.COLOUR
 SPOT = tables.SPOT
 HERE = tables.HERE
@@ -78,10 +69,10 @@ class RinggzPosition(NumberedPosition):
         self.small_room = EVERYWHERE  # for rings of sizes 1 and 2, a lane each
         self.large_room = EVERYWHERE  # for rings of sizes 3 and 4
         self.empty = EVERYWHERE  # territories without any piece
-        self.legal = [ANY_CENTRAL, 0, 0, 0, 0]
+        self.legal = [tables.ANY_CENTRAL, 0, 0, 0, 0]
         self.below = [0] + [len(CENTRAL)] * 4  # how many legal actions the words before each have
         self.count = len(CENTRAL)
-        self.lanes = PREPARATION  # where FIRST_ACTION has the lanes of the seat to act
+        self.lanes = tables.PREPARATION  # where FIRST_ACTION has the lanes of the seat to act
         self.deal_hands()
 
     def deal_hands(self):
@@ -130,7 +121,7 @@ class RinggzPosition(NumberedPosition):
         place(self, action)
 
     def playout(self, stream):
-        # The same as the inherited one, but calls that the C compiler can see through.
+        # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
             place(self, pick(self, stream))
@@ -159,21 +150,27 @@ class RinggzPosition(NumberedPosition):
         key = bits.mix(self.start + 32 * self.turn + SALT)
         for index in range(12):
             key ^= bits.mix((self.pieces[index] + index * SALT) & MASK64)
-        # Of a shared colour, who has what left does not follow from the board: a bit for each lane.
+        # Who has what left of a shared colour does not follow from the board: a bit for each lane.
         held = 0
         for index in range(5 * self.seats):
             held |= (self.holds[index] & BOTH_LANES) << index
         return bits.mix(key ^ held)
 
+    def contents(self):
+        """The pieces on each territory as (colour, kind), small rings first; not the starting base."""
+        contents: list = [[] for _ in range(TERRITORIES)]
+        for kind in range(KINDS):
+            for colour in range(COLOURS):
+                places = self.pieces[3 * colour + kind // 2] >> 32 * (kind % 2) & (1 << TERRITORIES) - 1
+                while places:
+                    territory = places.bit_length() - 1
+                    contents[territory].append((colour, kind))
+                    places ^= 1 << territory
+        return contents
+
     def pieces_on(self, territory):
-        """The pieces on a territory as (colour, kind), small rings first; not the starting base."""
-        territory = whole(territory, 0, TERRITORIES - 1, "a territory")
-        return [
-            (colour, kind)
-            for kind in range(KINDS)
-            for colour in range(COLOURS)
-            if self.pieces[3 * colour + kind // 2] >> (32 * (kind % 2) + territory) & 1
-        ]
+        """The pieces on a territory, as `contents` has them."""
+        return self.contents()[whole(territory, 0, TERRITORIES - 1, "a territory")]
 
     def last_territory(self):
         """The territory of the last move, or −1."""
@@ -182,18 +179,21 @@ class RinggzPosition(NumberedPosition):
             return CENTRAL[self.last_action] if self.last_action >= 0 else -1
         return TERRITORY[SPOT[self.last_action]]
 
+    def hand(self, seat, hand):
+        """How many pieces of each kind a seat has left of its first (0) or second (1) colour."""
+        seat, hand = whole(seat, 0, self.seats - 1, "a seat"), whole(hand, 0, 1, "a hand")
+        return [self.left[10 * seat + LANE[KINDS * hand + kind]] for kind in range(KINDS)]
+
     def left_in_hand(self, seat, hand, kind):
         """How many pieces of a kind a seat has left of its first (0) or second (1) colour."""
-        seat, hand = whole(seat, 0, self.seats - 1, "a seat"), whole(hand, 0, 1, "a hand")
-        kind = whole(kind, 0, KINDS - 1, "a kind of piece")
-        return self.left[10 * seat + LANE[KINDS * hand + kind]]
+        return self.hand(seat, hand)[whole(kind, 0, KINDS - 1, "a kind of piece")]
 
     def pieces_left(self, seat):
         """How many rings and bases a seat has left in all."""
         return count_left(self, whole(seat, 0, self.seats - 1, "a seat"))
 
     def leader(self, territory):
-        """The colour that has more rings on a territory than each other colour, or −1."""
+        """The colour that has more rings on a territory than any other colour, or −1."""
         territory = whole(territory, 0, TERRITORIES - 1, "a territory")
         for colour in range(COLOURS):
             if won_by(self, colour) >> territory & 1:
@@ -201,7 +201,7 @@ class RinggzPosition(NumberedPosition):
         return -1
 
     def territories(self, seat):
-        """How many territories the colours of a seat have won, as it stands."""
+        """How many territories the colours of a seat have won so far."""
         return territories_of(self, whole(seat, 0, self.seats - 1, "a seat"))
 
     def winners(self):
@@ -210,7 +210,7 @@ class RinggzPosition(NumberedPosition):
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     def refusal(self, action):
-        """Why an action is not allowed: one of the numbers at the top."""
+        """Why an action is not allowed: one of the reasons at the top."""
         action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
             return LEGAL
@@ -239,7 +239,7 @@ class RinggzPosition(NumberedPosition):
         return self.start == territory or bases >> territory & 1
 
     def set_up(self, start, placed):
-        """Fill the board of a new position with pieces given as (seat, colour, kind, territory)."""
+        """Put pieces, given as (seat, colour, kind, territory), on the board of a new position."""
         start = whole(start, 0, TERRITORIES - 1, "a territory")
         if self.start >= 0:
             raise ValueError("pieces are put on an empty board")
@@ -249,13 +249,13 @@ class RinggzPosition(NumberedPosition):
             territory = whole(territory, 0, TERRITORIES - 1, "a territory")
             hand = hand_of(self, seat, colour)
             if hand < 0 or self.left_in_hand(seat, hand, kind) == 0:
-                raise ValueError("a seat places pieces that it has")
+                raise ValueError("a seat places only pieces that it has")
             self.turn = seat
             take_from_hand(self, colour, kind)
             put(self, colour, TERRITORIES * kind + territory)
 
     def resume_after(self, seat):
-        """Go on with a board that is set up: this seat (−1: nobody yet) was the last to place a piece."""
+        """Resume play on a board that is set up: this seat (−1: nobody yet) was the last to place a piece."""
         if self.start < 0:
             raise ValueError("the starting base comes first")
         self.turn = whole(seat, -1, self.seats - 1, "a seat")
@@ -277,7 +277,7 @@ def action_of(position, word, bit):
 def pick(position, stream):
     """A legal action, each as likely as any other."""
     rank = stream.draw_below(position.count)
-    # No branches: which of the words it is in cannot be foreseen.
+    # No branches: which word it is in cannot be predicted.
     word = (
         (rank >= position.below[1])
         + (rank >= position.below[2])
@@ -304,7 +304,7 @@ def place(position, action):
 
 
 def put_starting_base(position, territory):
-    """The starting base closes its territory, and links all colours to those around it."""
+    """Put the starting base: it closes its territory, and links all colours to the ones around it."""
     position.start = territory
     position.small_room &= ~HERE[territory]
     position.large_room &= ~HERE[territory]
@@ -314,11 +314,11 @@ def put_starting_base(position, territory):
 
 
 def take_from_hand(position, colour, kind):
-    """One piece less for the seat to act."""
+    """Take one piece from the hand of the seat to act."""
     hand = position.colours[2 * position.turn] != colour
     lane = LANE[KINDS * hand + kind]
     position.left[10 * position.turn + lane] -= 1
-    # No branch: whether it was the last of its kind cannot be foreseen.
+    # No branch: whether it was the last of its kind cannot be predicted.
     used_up = position.left[10 * position.turn + lane] == 0
     position.holds[5 * position.turn + (lane >> 1)] &= ~(LANE_MASK[lane & 1] * used_up)
 
@@ -338,7 +338,7 @@ def pass_turn(position):
     """Give the turn to the next seat that can place something, if any seat can place a ring."""
     take_turn(position, position.turn + 1)
     if position.below[4] > 0:
-        return  # it can place a ring, as nearly always
+        return  # the usual case: it can place a ring
     for seat in range(position.seats):
         if can_place_ring(position, seat):
             while position.count == 0:
@@ -371,7 +371,7 @@ def find_placements(position):
     position.legal[1] = near & position.large_room & position.holds[hold + 1]
     position.legal[2] = second_near & position.small_room & position.holds[hold + 2]
     position.legal[3] = second_near & position.large_room & position.holds[hold + 3]
-    # On an empty territory that contains no colour, being near means being linked.
+    # An empty territory contains no colour, so there being near means being linked.
     bases = near & position.base_room[first] & LOW_LANE
     bases |= second_near & position.base_room[second] & HIGH_LANE
     position.legal[4] = bases & position.empty & position.holds[hold + 4]
@@ -409,9 +409,9 @@ def at_least_two(position, colour):
 
 
 def won_by(position, colour):
-    """The territories, as a lane, where a colour has more rings than each other colour.
+    """The territories, as a lane, where a colour has more rings than any other colour.
 
-    A territory takes four rings, so it is enough to know where a colour has one and where it has two:
+    A territory holds at most four rings, so it is enough to know where a colour has one and where it has two:
     it is ahead if nobody else has two where it has two, or nobody else has one where it has one.
     """
     others_one = 0

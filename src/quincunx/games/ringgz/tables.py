@@ -15,7 +15,7 @@ HIGH_LANE = 0xFFFFFFFF00000000
 EVERYWHERE = ((1 << TERRITORIES) - 1) * BOTH_LANES
 ANY_CENTRAL = (1 << len(CENTRAL)) - 1
 
-# The ring or base of each action, as (colour, kind, territory); those of the starting base go before.
+# The ring or base of each action, as (colour, kind, territory); actions of the starting base come first.
 FIRST_RING = len(CENTRAL)
 PIECES = tuple(
     (colour, kind, territory)

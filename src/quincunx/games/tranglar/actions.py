@@ -1,8 +1,8 @@
 """Everything a player of Tranglar can do, numbered: the same numbers in every position.
 
 A *tiling* is a footprint of a coloured piece cut exactly into two or more others. Tilings are numbered
-by the lowest triangle, and a tiling's first part has the lowest triangle of the whole: so going
-through the pieces on a board in board order meets them in ascending order.
+by the lowest triangle, and a tiling's first part has the lowest triangle of the whole; so going
+through the pieces on a board in board order gives their tilings in ascending order.
 """
 
 from dataclasses import dataclass
@@ -30,14 +30,17 @@ def _cuts(mask: int, by_lowest: dict[int, list[int]]) -> list[tuple[int, ...]]:
     ]
 
 
+# The footprints of coloured pieces by their lowest triangles.
+_IN_BOARD_ORDER = sorted(range(len(COLOURED)), key=lambda number: (COLOURED[number].triangles[0], number))
+
+
 def _tilings() -> tuple[Tiling, ...]:
     by_lowest: dict[int, list[int]] = {}
     for number, footprint in enumerate(COLOURED):
         by_lowest.setdefault(footprint.mask & -footprint.mask, []).append(number)
-    wholes = sorted(range(len(COLOURED)), key=lambda number: (COLOURED[number].triangles[0], number))
     return tuple(
         Tiling(whole, parts)
-        for whole in wholes
+        for whole in _IN_BOARD_ORDER
         for parts in _cuts(COLOURED[whole].mask, by_lowest)
         if len(parts) > 1
     )
@@ -46,12 +49,7 @@ def _tilings() -> tuple[Tiling, ...]:
 TILINGS = _tilings()
 
 # The footprints of trapezes, in board order: those that can be swapped.
-SWAPS = tuple(
-    sorted(
-        (number for number, footprint in enumerate(COLOURED) if KINDS[footprint.kind].code in ("zL", "zR")),
-        key=lambda number: (COLOURED[number].triangles[0], number),
-    )
-)
+SWAPS = tuple(number for number in _IN_BOARD_ORDER if KINDS[COLOURED[number].kind].code in ("zL", "zR"))
 
 # The first number of each sort of action. A placement has the number of its footprint.
 FIRST_NEUTRAL = len(COLOURED)  # a neutral small triangle, by triangle
@@ -62,6 +60,10 @@ FIRST_TAKEOVER = FIRST_MERGER + len(TILINGS)  # an opponent's piece by several, 
 FIRST_SWAP = FIRST_TAKEOVER + len(TILINGS)  # a trapped trapeze
 PASS = FIRST_SWAP + len(SWAPS)
 ACTION_COUNT = PASS + 1
+
+
+# What the notation of some sorts of action begins with.
+_MARKS = {"neutral": "*", "large": "*", "takeover": "x", "swap": "~"}
 
 
 @dataclass(frozen=True)
@@ -78,31 +80,19 @@ class Action:
         leaving, coming = (
             "+".join(FOOTPRINTS[number].text for number in numbers) for numbers in (self.leaving, self.coming)
         )
-        match self.sort:
-            case "place":
-                return coming
-            case "neutral" | "large":
-                return f"*{coming}"
-            case "split" | "merger":
-                return f"{leaving}={coming}"
-            case "takeover":
-                return f"x{leaving}={coming}"
-            case "swap":
-                return f"~{coming}"
-        return "pass"
+        if self.sort == "pass":
+            return "pass"
+        replaced = f"{leaving}=" if self.sort in ("split", "merger", "takeover") else ""
+        return _MARKS.get(self.sort, "") + replaced + coming
 
 
-def _actions() -> tuple[Action, ...]:
-    return (
-        *(Action("place", coming=(number,)) for number in range(len(COLOURED))),
-        *(Action("neutral", coming=(number,)) for number in range(64)),  # as footprints
-        *(Action("large", coming=(number,)) for number in range(len(COLOURED), len(FOOTPRINTS))),
-        *(Action("split", (tiling.whole,), tiling.parts) for tiling in TILINGS),
-        *(Action("merger", tiling.parts, (tiling.whole,)) for tiling in TILINGS),
-        *(Action("takeover", (tiling.whole,), tiling.parts) for tiling in TILINGS),
-        *(Action("swap", (number,), (number,)) for number in SWAPS),
-        Action("pass"),
-    )
-
-
-ACTIONS = _actions()
+ACTIONS = (
+    *(Action("place", coming=(number,)) for number in range(len(COLOURED))),
+    *(Action("neutral", coming=(number,)) for number in range(64)),  # as footprints
+    *(Action("large", coming=(number,)) for number in range(len(COLOURED), len(FOOTPRINTS))),
+    *(Action("split", (tiling.whole,), tiling.parts) for tiling in TILINGS),
+    *(Action("merger", tiling.parts, (tiling.whole,)) for tiling in TILINGS),
+    *(Action("takeover", (tiling.whole,), tiling.parts) for tiling in TILINGS),
+    *(Action("swap", (number,), (number,)) for number in SWAPS),
+    Action("pass"),
+)

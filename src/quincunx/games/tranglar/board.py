@@ -21,19 +21,8 @@ def _corners(triangle: int) -> tuple[Point, Point, Point]:
     """The corners of a triangle, counter-clockwise, the middle of its square first."""
     square, quarter = divmod(triangle, 4)
     x, y = 2 * (square % 4) + 1, 2 * (square // 4) + 1
-    northwest, northeast, southeast, southwest = (
-        (x - 1, y + 1),
-        (x + 1, y + 1),
-        (x + 1, y - 1),
-        (x - 1, y - 1),
-    )
-    base = [
-        (northeast, northwest),
-        (southeast, northeast),
-        (southwest, southeast),
-        (northwest, southwest),
-    ][quarter]
-    return (x, y), *base
+    clockwise = [(x - 1, y + 1), (x + 1, y + 1), (x + 1, y - 1), (x - 1, y - 1)]  # from the northwest
+    return (x, y), clockwise[(quarter + 1) % 4], clockwise[quarter]
 
 
 CORNERS = tuple(_corners(triangle) for triangle in range(64))

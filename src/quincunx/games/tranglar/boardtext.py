@@ -1,6 +1,6 @@
-"""Positions of Tranglar as text: seven fields parted by `/`.
+"""Positions of Tranglar as text: seven fields separated by `/`.
 
-The pieces of petrol, of green and the neutral ones, as footprints in board order parted by `,`; the
+The pieces of petrol, of green and the neutral ones, as footprints in board order separated by `,`; the
 reserves of petrol and green, each kind with its number (`t4zL1`; `*` for neutral triangles); the number
 of actions in a row that covered nothing new; the number of passes in a row. `-` stands for nothing.
 """
@@ -9,20 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
+from quincunx.games.tranglar import pieces as box
 from quincunx.games.tranglar.actions import ACTIONS, PASS
 from quincunx.games.tranglar.board import TRIANGLES
-from quincunx.games.tranglar.pieces import (
-    ALL_KINDS,
-    COLOURED,
-    FOOTPRINT_NUMBER,
-    FOOTPRINTS,
-    KINDS,
-    NEUTRAL,
-    NEUTRAL_TRIANGLES,
-    SEATS,
-    SETS,
-)
+from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINT_NUMBER, FOOTPRINTS, KINDS, NEUTRAL, SEATS
 from quincunx.games.tranglar.rules import TranglarPosition
 
 FIELDS = ("petrol's pieces", "green's pieces", "neutral pieces", "petrol's reserve", "green's reserve")
@@ -36,27 +28,25 @@ Pieces = list[tuple[int, int]]
 
 def write_board(position: TranglarPosition) -> str:
     """Everything but the number of moves made and the last move."""
-    standing = position.pieces()
-    fields = [
-        ",".join(FOOTPRINTS[footprint].text for seat, footprint in standing if seat == owner)
-        for owner in (0, 1, 2)
-    ]
-    for seat in (0, 1):
-        counts = [(code, position.in_reserve(seat, number)) for number, code in enumerate(CODES)]
-        fields.append("".join(f"{code}{count}" for code, count in counts if count))
+    standing: tuple[list[str], ...] = ([], [], [])
+    for owner, footprint in position.pieces():
+        standing[owner].append(FOOTPRINTS[footprint].text)
+    fields = [",".join(texts) for texts in standing]
+    for reserve in position.reserves:
+        counts = [(code, reserve >> 5 * number & 15) for number, code in enumerate(CODES)]
+        fields.append("".join([f"{code}{count}" for code, count in counts if count]))
     return "/".join([*(field or "-" for field in fields), str(position.quiet), str(position.passes)])
 
 
 def read_board(position: TranglarPosition, text: str) -> None:
     """Set up a new position from its board text."""
-    fields = text.split("/")
+    fields = list(boardtext.parts(text, "/"))
     if len(fields) != 7:
-        raise NotationError("seven fields parted by '/'", text, len(text) + 1)
-    columns = [1 + sum(len(field) + 1 for field in fields[:index]) for index in range(7)]
-    pieces = list(_read_pieces(text, fields, columns))
-    reserves = [_read_reserve(text, fields[3 + seat], columns[3 + seat]) for seat in (0, 1)]
-    quiet = _read_number(text, fields[5], columns[5], position.game.options.quiet_limit)
-    passes = _read_number(text, fields[6], columns[6], 2)
+        raise NotationError("seven fields separated by '/'", text, len(text) + 1)
+    pieces = list(_read_pieces(text, fields[:3]))
+    reserves = [_read_reserve(text, *field) for field in fields[3:5]]
+    quiet = _read_number(text, *fields[5], position.game.options.quiet_limit)
+    passes = _read_number(text, *fields[6], 2)
     _check_set(text, pieces, reserves)
     _check_setup(position, text, pieces)
     _check_last_move(position, text, pieces, quiet, passes)
@@ -65,14 +55,12 @@ def read_board(position: TranglarPosition, text: str) -> None:
     position.set_up(pieces, words, quiet, passes)
 
 
-def _read_pieces(text: str, fields: list[str], columns: list[int]) -> Iterator[tuple[int, int]]:
+def _read_pieces(text: str, fields: list[tuple[int, str]]) -> Iterator[tuple[int, int]]:
     """Each piece as (seat, footprint), after checking that it can be there."""
     covered = 0
-    for owner in (0, 1, 2):
-        column, lowest = columns[owner], -1
-        for word in fields[owner].split(","):
-            if fields[owner] == "-":
-                break
+    for owner, (start, field) in enumerate(fields):
+        lowest = -1
+        for column, word in boardtext.parts(field, ",", start) if field != "-" else ():
             if word not in FOOTPRINT_NUMBER:
                 raise NotationError(f"'-' or footprints such as b2ne as {FIELDS[owner]}", text, column)
             number = FOOTPRINT_NUMBER[word]
@@ -87,17 +75,16 @@ def _read_pieces(text: str, fields: list[str], columns: list[int]) -> Iterator[t
             covered |= footprint.mask
             lowest = footprint.triangles[0]
             yield owner, number
-            column += len(word) + 1
 
 
 def _may_own(owner: int, kind: int) -> bool:
-    """Neutral are small triangles and the large pieces; each player has a parallelogram of one hand."""
+    """Small triangles and the large pieces can be neutral; a player has parallelograms of one hand only."""
     if owner == 2:
         return kind == 0 or kind >= len(KINDS)
-    return kind < len(KINDS) and not (KINDS[kind].code[0] == "p" and KINDS[kind].code not in SETS[owner])
+    return kind < len(KINDS) and not (KINDS[kind].code[0] == "p" and KINDS[kind].code not in box.SETS[owner])
 
 
-def _read_reserve(text: str, field: str, column: int) -> Counter[int]:
+def _read_reserve(text: str, column: int, field: str) -> Counter[int]:
     """How many there are of each kind."""
     reserve: Counter[int] = Counter()
     at = 0
@@ -113,14 +100,14 @@ def _read_reserve(text: str, field: str, column: int) -> Counter[int]:
     return reserve
 
 
-def _read_number(text: str, field: str, column: int, most: int) -> int:
+def _read_number(text: str, column: int, field: str, most: int) -> int:
     if field not in map(str, range(most + 1)):
         raise NotationError(f"a number from 0 to {most}", text, column)
     return int(field)
 
 
 def _check_set(text: str, pieces: Pieces, reserves: list[Counter[int]]) -> None:
-    """Every piece of the box is on the board or in a reserve; turned over it may have changed hands."""
+    """Every piece in the box is on the board or in a reserve; turned over, it may have changed its hand."""
     at_end = len(text) + 1
     found: Counter[str] = Counter()
     for owner, number in pieces:
@@ -133,40 +120,35 @@ def _check_set(text: str, pieces: Pieces, reserves: list[Counter[int]]) -> None:
             if not _may_own(owner, kind):
                 raise NotationError(f"no {KINDS[kind].name} in {SEATS[owner]}'s reserve", text, at_end)
             found[_petrol_side(owner, kind)] += count
-    box: Counter[str] = Counter()
-    for owner, begins_with in enumerate(SETS):
+    wanted: Counter[str] = Counter()
+    for owner, begins_with in enumerate(box.SETS):
         for code, count in begins_with.items():
-            box[_petrol_side(owner, CODES.index(code))] += count
-    for code, count in box.items():
+            wanted[_petrol_side(owner, CODES.index(code))] += count
+    for code, count in wanted.items():
         if found[code] != count:
-            name = next(kind.name for kind in KINDS if kind.code == code)
-            also = f" (petrol's; or green's {turned})" if (turned := _turned_name(code)) else ""
-            raise NotationError(f"{count} × {name}{also} in all, not {found[code]}", text, at_end)
+            piece = KINDS[CODES.index(code)]
+            turned = KINDS[CODES.index(piece.turned)]
+            also = f" (petrol's; or green's {turned.name})" if piece.hand else ""
+            raise NotationError(f"{count} × {piece.name}{also} in all, not {found[code]}", text, at_end)
     small = sum(1 for owner, number in pieces if owner == 2 and FOOTPRINTS[number].kind == 0)
     left = [reserve[NEUTRAL] for reserve in reserves]
-    if max(left) > NEUTRAL_TRIANGLES or small + sum(left) != 2 * NEUTRAL_TRIANGLES:
-        raise NotationError(
-            f"{NEUTRAL_TRIANGLES} neutral triangles for each player, on the board or left", text, at_end
-        )
+    each = box.NEUTRAL_TRIANGLES
+    if max(left) > each or small + sum(left) != 2 * each:
+        raise NotationError(f"{each} neutral triangles for each player, on the board or left", text, at_end)
 
 
 def _petrol_side(owner: int, kind: int) -> str:
-    """The code of a piece as it is with petrol's side up: this never changes."""
+    """The code of a piece with petrol's side up, which never changes."""
     return KINDS[kind].code if owner == 0 else KINDS[kind].turned
 
 
-def _turned_name(code: str) -> str:
-    """The name of the other side, if it is another."""
-    return next((kind.name for kind in KINDS if kind.turned == code and kind.code != code), "")
-
-
 def _check_setup(position: TranglarPosition, text: str, pieces: Pieces) -> None:
-    """The large neutral pieces come first, one each of the first two moves."""
-    large = [ALL_KINDS[FOOTPRINTS[number].kind].code for _, number in pieces if number >= len(COLOURED)]
+    """The large neutral pieces come first, one with each of the first two moves."""
+    large = [FOOTPRINTS[number].kind for _, number in pieces if number >= len(COLOURED)]
     wanted = min(position.ply, 2)
     if len(large) != wanted or len(set(large)) != wanted:
-        missing = ("no large neutral piece at the start", "one large neutral piece after the first move")
-        expected = missing[wanted] if wanted < 2 else "both large neutral pieces"
+        early = ("no large neutral piece at the start", "one large neutral piece after the first move")
+        expected = (*early, "both large neutral pieces")[wanted]
         raise NotationError(expected, text, len(text) + 1)
     if position.ply <= 2 and len(pieces) != wanted:
         raise NotationError("nothing but large neutral pieces before the third move", text, len(text) + 1)
@@ -198,12 +180,12 @@ def _check_last_move(position: TranglarPosition, text: str, pieces: Pieces, quie
 def _check_passes(
     position: TranglarPosition, text: str, pieces: Pieces, reserves: list[int], passes: int
 ) -> None:
-    """Who has passed could not do anything else."""
+    """Whoever has passed could not have done anything else."""
     for moves_ago in range(1, passes + 1):
         earlier = TranglarPosition(position.game)
-        earlier.resume((position.ply + moves_ago) % 2, None)  # only whose turn it is counts
+        earlier.resume((position.ply + moves_ago) % 2, None)  # only whose turn it is matters
         earlier.set_up(pieces, reserves, 0, 0)
         if earlier.legal_actions() != [PASS]:
             raise NotationError(
-                f"no pass of {SEATS[earlier.turn]}, who could do something else", text, len(text) + 1
+                f"no pass by {SEATS[earlier.turn]}, who could do something else", text, len(text) + 1
             )

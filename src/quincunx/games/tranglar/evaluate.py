@@ -9,19 +9,19 @@ from quincunx.core import bits
 from quincunx.games.tranglar import tables
 from quincunx.games.tranglar.rules import TranglarPosition
 
-# What each is worth once the board is full, and how much more for each triangle that is still free.
+# What each is worth once the board is full, and how much more with each triangle that is still free.
 LEAD, LEAD_FREE = 0.115, -0.0026  # a triangle
 SAFE, SAFE_FREE = 0.085, -0.0010  # a triangle of a piece that no placement can trap any more
 TURN, TURN_FREE = 0.427, 0.0032
 RESERVE, RESERVE_FREE = 0.104, 0.0027  # a coloured piece
-SMALL, SMALL_FREE = 0.689, -0.0193  # a small triangle, besides
+SMALL, SMALL_FREE = 0.689, -0.0193  # a small triangle, in addition
 
 COLOURED_KINDS = 10
 MASK = tables.MASK
 BORDERS = tables.BORDERS
 SIDES_TO_TRAP = tables.SIDES_TO_TRAP
 
-# How a search makes the most of it; docs/search.md has what else was tried.
+# The settings that suit a search; docs/search.md says what else was tried.
 TUNING = {"exploration": 0.2, "patience": 4, "prior": 10, "cutoff": 10, "draws": 10}
 
 

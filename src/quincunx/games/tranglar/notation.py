@@ -11,21 +11,11 @@ from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
 from quincunx.games.tranglar.actions import ACTIONS
 from quincunx.games.tranglar.board import read_area, write_area
-from quincunx.games.tranglar.boardtext import read_board, write_board
+from quincunx.games.tranglar.boardtext import read_board as read_board
+from quincunx.games.tranglar.boardtext import write_board as write_board
 from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINT_NUMBER, FOOTPRINTS, SEATS
-from quincunx.games.tranglar.refusals import explain_illegal
+from quincunx.games.tranglar.refusals import explain_illegal as explain_illegal
 from quincunx.games.tranglar.rules import TranglarPosition
-
-__all__ = [
-    "ACTION_TEXTS",
-    "action_texts",
-    "explain_illegal",
-    "explain_notation",
-    "explain_outcome",
-    "read_board",
-    "seat_names",
-    "write_board",
-]
 
 ACTION_TEXTS = tuple(action.text for action in ACTIONS)
 
@@ -43,11 +33,9 @@ def action_texts(options: Options) -> tuple[str, ...]:
 
 
 def explain_notation(text: str) -> NotationError:
-    """What is wrong with a text that is no move."""
+    """What is wrong with a text that is not a move."""
     try:
-        if text[:1] in ("*", "~"):
-            return _explain_marked(text)
-        return _explain_pieces(text)
+        return _explain_marked(text) if text[:1] in ("*", "~") else _explain_pieces(text)
     except NotationError as error:
         return error
 
@@ -88,15 +76,15 @@ def _explain_pieces(text: str) -> NotationError:
 def _read_footprints(text: str, at: int) -> tuple[list[int], int]:
     """The footprints joined by `+` from an index on, and the index after them."""
     numbers: list[int] = []
-    start = at
-    while not numbers or text[at : at + 1] == "+":
-        if numbers:
-            start = at + 1
+    while True:
+        start = at
         number, at = _read_footprint(text, start)
         numbers.append(number)
         if number >= len(COLOURED) and (len(numbers) > 1 or at < len(text)):
             raise NotationError("a coloured piece", text, start + 1)
-    return numbers, at
+        if text[at : at + 1] != "+":
+            return numbers, at
+        at += 1
 
 
 def _read_footprint(text: str, at: int) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """A position of Tranglar as a seat sees it, in planes over the 64 triangles; docs/environments.md lists them.
 
-Which triangles are one piece is told by three planes, one for each side of a triangle: 1 where the triangle
-across that side belongs to the same piece.
+Three planes, one for each side of a triangle, say which triangles form one piece: 1 where the triangle across
+that side belongs to the same piece.
 """
 
 from quincunx.core import bits, planes

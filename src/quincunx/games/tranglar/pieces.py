@@ -7,16 +7,8 @@ and then in board order: the 412 of the coloured kinds first, then the 120 of th
 from dataclasses import dataclass
 from functools import cached_property
 
-from quincunx.games.tranglar.board import (
-    CORNERS,
-    LEFT_OF,
-    TRIANGLE_AT,
-    Edge,
-    Point,
-    outline,
-    read_area,
-    write_area,
-)
+from quincunx.games.tranglar import board
+from quincunx.games.tranglar.board import CORNERS, LEFT_OF, TRIANGLE_AT, Point, outline
 
 
 @dataclass(frozen=True)
@@ -57,10 +49,8 @@ SEATS = ("petrol", "green")
 
 # What each player begins with. A piece turned over changes its hand with its colour, so petrol never
 # has a right parallelogram and green never a left one.
-SETS = (
-    {"t": 4, "T": 4, "q": 3, "zL": 1, "zR": 1, "v": 1, "Q": 1, "r": 1, "pL": 1},
-    {"t": 4, "T": 4, "q": 3, "zL": 1, "zR": 1, "v": 1, "Q": 1, "r": 1, "pR": 1},
-)
+_EACH = {"t": 4, "T": 4, "q": 3, "zL": 1, "zR": 1, "v": 1, "Q": 1, "r": 1}
+SETS = ({**_EACH, "pL": 1}, {**_EACH, "pR": 1})
 NEUTRAL_TRIANGLES = 3  # of each player
 NEUTRAL = 10  # what stands for them where coloured pieces are counted by kind
 
@@ -75,7 +65,7 @@ class Footprint:
     @cached_property
     def text(self) -> str:
         """The area in notation."""
-        return write_area(self.triangles)
+        return board.write_area(self.triangles)
 
     @cached_property
     def mask(self) -> int:
@@ -83,7 +73,7 @@ class Footprint:
         return sum(1 << triangle for triangle in self.triangles)
 
     @cached_property
-    def sides(self) -> list[list[Edge]]:
+    def sides(self) -> list[list[board.Edge]]:
         """The straight stretches of its outline, counter-clockwise."""
         return outline(self.triangles)
 
@@ -120,7 +110,7 @@ def _areas(example: str) -> list[tuple[int, ...]]:
         for mirror in (1, -1):
             shapes = [
                 [_turned((mirror * x, y), turns) for x, y in CORNERS[triangle]]
-                for triangle in read_area(example)
+                for triangle in board.read_area(example)
             ]
             left = min(x for shape in shapes for x, _ in shape) // 2 * 2
             low = min(y for shape in shapes for _, y in shape) // 2 * 2

@@ -1,4 +1,4 @@
-"""Why an action of Tranglar is not allowed, in words; whether it is, rules.py alone decides."""
+"""Why an action of Tranglar is not allowed, in words; rules.py alone decides whether it is."""
 
 from collections import Counter
 
@@ -21,10 +21,14 @@ def explain_illegal(position: TranglarPosition, action: int) -> str:
         case "neutral":
             return _refuse_neutral(position, meant)
         case "pass":
-            return "something else is possible, and only who can do nothing else may pass"
-        case "swap":
-            return _refuse_swap(position, meant)
-    return _refuse_replacement(position, meant)
+            return "something else is possible, and only a player who can do nothing else may pass"
+    owner = position.turn ^ 1 if meant.sort in ("takeover", "swap") else position.turn
+    missing = _missing(position, owner, meant)
+    if missing:
+        return missing
+    if meant.sort == "swap" and not position.trapped >> FOOTPRINTS[meant.leaving[0]].triangles[0] & 1:
+        return "that trapeze was not trapped at the start of the turn"
+    return _lacking(position, meant)
 
 
 def _refuse_large(position: TranglarPosition, meant: Action) -> str:
@@ -37,14 +41,10 @@ def _refuse_large(position: TranglarPosition, meant: Action) -> str:
 
 
 def _refuse_placement(position: TranglarPosition, meant: Action) -> str:
-    footprint = FOOTPRINTS[meant.coming[0]]
-    lacking = _lacking(position, meant)
-    if lacking:
-        return lacking
-    covered = _name_covered(position, meant)
-    if covered:
-        return covered
-    enemy = position.turn ^ 1
+    refusal = _lacking(position, meant) or _name_covered(position, meant)
+    if refusal:
+        return refusal
+    footprint, enemy = FOOTPRINTS[meant.coming[0]], position.turn ^ 1
     touching = sum(1 for border in footprint.borders if border & position.colours[enemy])
     return f"it would be trapped: {touching} of its {len(footprint.sides)} sides touch {SEATS[enemy]}"
 
@@ -58,29 +58,15 @@ def _refuse_neutral(position: TranglarPosition, meant: Action) -> str:
     return _name_covered(position, meant)
 
 
-def _refuse_swap(position: TranglarPosition, meant: Action) -> str:
-    missing = _missing(position, position.turn ^ 1, meant)
-    if missing:
-        return missing
-    if not position.trapped >> FOOTPRINTS[meant.leaving[0]].triangles[0] & 1:
-        return "that trapeze did not stand trapped at the start of the turn"
-    return _lacking(position, meant)
-
-
-def _refuse_replacement(position: TranglarPosition, meant: Action) -> str:
-    owner = position.turn ^ 1 if meant.sort == "takeover" else position.turn
-    return _missing(position, owner, meant) or _lacking(position, meant)
-
-
 def _missing(position: TranglarPosition, owner: int, meant: Action) -> str:
-    """Which of the pieces that should leave are not there; nothing if all are."""
+    """Which of the pieces that are to leave are not there; nothing if all are."""
     standing = position.pieces()
     gone = [FOOTPRINTS[number].text for number in meant.leaving if (owner, number) not in standing]
     return f"{SEATS[owner]} has no piece that covers exactly {' or '.join(gone)}" if gone else ""
 
 
 def _lacking(position: TranglarPosition, meant: Action) -> str:
-    """Which of the pieces that should come are not in reserve; nothing if all are."""
+    """Which of the pieces that are to come are not in reserve; nothing if all are."""
     needed = Counter(FOOTPRINTS[number].kind for number in meant.coming)
     words = []
     for kind, count in needed.items():

@@ -69,12 +69,8 @@ cdef int list_large(TranglarPosition position) noexcept nogil
 @cython.locals(count=int, reserve=uint64_t, enemy=uint64_t, kind=int, placements=uint64_t, footprint=int)
 cdef int list_placements(TranglarPosition position) noexcept nogil
 
-cdef int list_splits(TranglarPosition position, int count) noexcept nogil
-
-cdef int list_takeovers(TranglarPosition position, int count) noexcept nogil
-
 @cython.locals(reserve=uint64_t, anchors=uint64_t, footprint=int, tiling=int)
-cdef int list_cuts(TranglarPosition position, int count, uint64_t area, int first) noexcept nogil
+cdef int list_cuts(TranglarPosition position, int count, int owner, int first) noexcept nogil
 
 @cython.locals(
     mover=int, own=uint64_t, reserve=uint64_t, anchors=uint64_t, footprint=int, index=int, whole=int, tiling=int

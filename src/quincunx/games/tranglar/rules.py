@@ -4,8 +4,8 @@ A set of triangles is a 64-bit word, in board order from the lowest bit. A piece
 number of its footprint, kept at its lowest triangle, its *anchor*; the anchors of a seat's pieces, from
 the lowest bit, are thus its pieces in the order in which settling goes through them.
 
-tables.py has what the kernel has to know of kinds, footprints and tilings, and how a reserve is packed
-into a word.
+tables.py has what the kernel needs to know about kinds, footprints and tilings, and says how a reserve is
+packed into a word.
 """
 
 from quincunx.core import bits
@@ -33,7 +33,7 @@ PASSES_TO_END = 2
 
 HASH_SALT = 0x6C62272E07BB0142
 
-# The tables under their own names: C arrays when compiled.
+# The kernel's own names for the tables, which are C arrays when compiled.
 BIT = tables.BIT
 UNIT = tables.UNIT
 FIELD = tables.FIELD
@@ -108,7 +108,7 @@ class TranglarPosition(NumberedPosition):
         perform(self, action)
 
     def playout(self, stream):
-        # The same as the inherited one, but calls that the C compiler can see through.
+        # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
             perform(self, self.legal[stream.draw_below(self.count)])
@@ -137,12 +137,16 @@ class TranglarPosition(NumberedPosition):
         key = bits.mix(key ^ self.reserves[1])
         return bits.mix(key ^ (self.quiet << 8 | self.passes << 4 | self.turn))
 
-    # For notation and layout.
+    # For notation and layout:
+
+    def reserve(self, seat):
+        """How many pieces of each kind, then how many neutral triangles, a seat has in reserve."""
+        seat = whole_number(seat, 0, 1, "a seat")
+        return [self.reserves[seat] >> 5 * field & 15 for field in range(NEUTRAL + 1)]
 
     def in_reserve(self, seat, field):
         """How many pieces of a kind (or, for `NEUTRAL`, neutral triangles) a seat has in reserve."""
-        seat = whole_number(seat, 0, 1, "a seat")
-        return self.reserves[seat] >> 5 * whole_number(field, 0, NEUTRAL, "a kind of piece") & 15
+        return self.reserve(seat)[whole_number(field, 0, NEUTRAL, "a kind of piece")]
 
     def is_setting_up(self):
         """Whether a large neutral piece is still to be placed."""
@@ -182,7 +186,7 @@ class TranglarPosition(NumberedPosition):
         find_actions(self)
 
 
-# What there is.
+# The state of the board.
 
 
 def covered(position):
@@ -221,7 +225,7 @@ def affords(reserve, need):
     return ((reserve | GUARDS) - need) & GUARDS == GUARDS
 
 
-# What may be done.
+# Legal actions.
 
 
 def find_actions(position):
@@ -236,11 +240,11 @@ def find_actions(position):
         position.count = list_large(position)
     else:
         count = list_placements(position)
-        count = list_splits(position, count)
+        count = list_cuts(position, count, position.turn, FIRST_SPLIT)
         count = list_mergers(position, count)
-        count = list_takeovers(position, count)
+        count = list_cuts(position, count, position.turn ^ 1, FIRST_TAKEOVER)
         count = list_swaps(position, count)
-        # A pass only where nothing else is possible.
+        # Passing is allowed only where nothing else is possible.
         if count == 0:
             position.legal[0] = PASS
             count = 1
@@ -259,9 +263,9 @@ def list_large(position):
 
 
 def list_placements(position):
-    """A piece of the reserve on free triangles, if it is not trapped there.
+    """A piece from the reserve on free triangles, if it is not trapped there.
 
-    Neutral triangles only for those who have no small triangle of their colour left.
+    Neutral triangles are only for those who have no small triangle of their own colour left.
     """
     count = 0
     reserve = position.reserves[position.turn]
@@ -284,20 +288,10 @@ def list_placements(position):
     return count
 
 
-def list_splits(position, count):
-    """One of the seat's own pieces by several of the reserve."""
-    return list_cuts(position, count, position.colours[position.turn], FIRST_SPLIT)
-
-
-def list_takeovers(position, count):
-    """One of the opponent's pieces by several of the reserve."""
-    return list_cuts(position, count, position.colours[position.turn ^ 1], FIRST_TAKEOVER)
-
-
-def list_cuts(position, count, area, first):
-    """The tilings that the reserve affords, of all pieces in an area, as actions from `first` on."""
+def list_cuts(position, count, owner, first):
+    """One of the owner's pieces replaced by several from the reserve: tilings, as actions from `first` on."""
     reserve = position.reserves[position.turn]
-    anchors = position.anchors & area
+    anchors = position.anchors & position.colours[owner]
     while anchors:
         footprint = position.footprint_at[bits.lowest_bit(anchors)]
         for tiling in range(CUTS_FROM[footprint], CUTS_TO[footprint]):
@@ -309,7 +303,7 @@ def list_cuts(position, count, area, first):
 
 
 def list_mergers(position, count):
-    """Several of the seat's own pieces by one of the reserve."""
+    """Several of the seat's own pieces replaced by one from the reserve."""
     mover = position.turn
     own = position.colours[mover]
     reserve = position.reserves[mover]
@@ -338,7 +332,7 @@ def lies_so(position, tiling):
 
 
 def list_swaps(position, count):
-    """A trapeze of the opponent's that is trapped, by one of the same hand from the reserve."""
+    """A trapped trapeze of the opponent's exchanged for one of the same hand from the reserve."""
     reserve = position.reserves[position.turn]
     anchors = position.trapped & position.colours[position.turn ^ 1]
     while anchors:
@@ -350,7 +344,7 @@ def list_swaps(position, count):
     return count
 
 
-# What it does.
+# Carrying out an action.
 
 
 def perform(position, action):
@@ -469,12 +463,12 @@ def settle(position, touched):
 
     Two rounds: in the first the opponent's pieces go to the mover, in the second the mover's own to the
     opponent. A round lists the pieces that are trapped at that moment, handles them in board order, and
-    begins again with a new list until a list has changed nothing; so a trapeze that had to stay has
-    another chance as soon as the taker's reserve is another. A third round there is not: pieces of the
+    starts again with a new list until a list has changed nothing; so a trapeze that had to stay gets
+    another chance as soon as the taker's reserve has changed. There is no third round: pieces of the
     opponent's that the second one traps stay.
 
-    Only pieces that were not trapped before the action are turned. Those that it put down were not,
-    wherever they stand; nor was one that the first round has turned, or it would not have been.
+    Only pieces that were not trapped before the action are turned. Those that it put down were not trapped
+    before, wherever they stand; nor was one that the first round has turned, or it would not have turned it.
     """
     mover = position.turn
     stuck = position.trapped & ~touched
@@ -498,8 +492,8 @@ def settle_round(position, taker, stuck):
 def turn_piece(position, taker, footprint):
     """Turn a piece to the taker's colour, if that is possible.
 
-    A piece with a hand does not fit its own footprint when turned over. The taker needs another of that
-    hand in reserve, and gets the turned one for it. Nobody ever has the opponent's parallelogram.
+    A piece with a hand does not fit its own footprint when turned over. The taker needs another one of that
+    hand in reserve, and gets the turned one in exchange. Nobody ever has the opponent's parallelogram.
     """
     kind = KIND[footprint]
     if TURNED[kind] != kind and not position.reserves[taker] & FIELD[kind]:

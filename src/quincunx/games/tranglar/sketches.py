@@ -68,7 +68,7 @@ class _Canvas:
         self.cells[6 * (3 - rank) + at[0]][10 * file + at[1]] = span
 
 
-def sketch(position: TranglarPosition) -> Sketch:
+def sketch(position: TranglarPosition, seat: int | None) -> Sketch:
     """The board, and a line for each player."""
     canvas = _Canvas(position)
     for square in range(16):

@@ -1,20 +1,13 @@
-"""What the kernel of Tranglar has to know of kinds, footprints and tilings, as plain numbers.
+"""What the kernel of Tranglar needs to know about kinds, footprints and tilings, as plain numbers.
 
-Made here from pieces.py and actions.py; rules.py takes them as C arrays, whose lengths rules.pxd has.
+Made here from pieces.py and actions.py; rules.py uses them as C arrays, whose lengths are in rules.pxd.
 """
 
 from quincunx.core import bits
 from quincunx.core.checks import whole
+from quincunx.games.tranglar import pieces as box
 from quincunx.games.tranglar.actions import SWAPS, TILINGS
-from quincunx.games.tranglar.pieces import (
-    COLOURED,
-    FOOTPRINTS,
-    KIND_NUMBER,
-    KINDS,
-    NEUTRAL,
-    NEUTRAL_TRIANGLES,
-    SETS,
-)
+from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINTS, KIND_NUMBER, KINDS
 
 BIT = [1 << triangle for triangle in range(64)]
 
@@ -71,14 +64,14 @@ JOINS_TO = [JOINS_FROM[number] + _FIRSTS.count(number) for number in range(len(C
 SWAP_OF = [SWAPS.index(number) if number in SWAPS else -1 for number in range(len(COLOURED))]
 SWAPPED = list(SWAPS)
 
+_NEUTRALS = box.NEUTRAL_TRIANGLES * UNIT[box.NEUTRAL]
 FULL_RESERVES = [
-    sum(count * UNIT[KIND_NUMBER[code]] for code, count in pieces.items()) + NEUTRAL_TRIANGLES * UNIT[NEUTRAL]
-    for pieces in SETS
+    sum(count * UNIT[KIND_NUMBER[code]] for code, count in pieces.items()) + _NEUTRALS for pieces in box.SETS
 ]
 
 
 def _sorts(reserves: list[int]) -> list[int]:
-    """How many pieces there are of each kind, counted with those that are turned over."""
+    """How many pieces there are of each kind, counting those of the kind it is when turned over."""
     counts = [0] * len(KINDS)
     for kind in range(len(KINDS)):
         counts[min(kind, TURNED[kind])] += sum(reserve >> 5 * kind & 15 for reserve in reserves)
@@ -101,4 +94,4 @@ def check_box(pieces: list[tuple[int, int]], reserves: list[int]) -> None:
         elif 0 < KIND[number] < len(KINDS):
             raise ValueError("a neutral piece is a small triangle or one of the large pieces")
     if any(count > there for count, there in zip(found, _sorts(FULL_RESERVES), strict=True)):
-        raise ValueError("there are not so many pieces in the box")
+        raise ValueError("the box does not have that many pieces")

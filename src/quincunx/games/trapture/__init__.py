@@ -1,8 +1,5 @@
 """Trapture: squiggles in the grooves of a honeycomb; four sides around a peg capture it."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.trapture import layout, notation
@@ -28,15 +25,7 @@ class Trapture(Game):
     writing = notation
     drawing = layout
     observation_shape = SHAPE
-
-    @property
-    def tuning(self) -> Mapping[str, float]:
-        """What a strong search is set to."""
-        return TUNING
-
-    def steps_of(self, position: Any, action: int) -> tuple[str, ...]:
-        """The ids to choose for an action, legal or not."""
-        return layout.steps_of(position, action)
+    tuning = TUNING
 
 
 GAME = Trapture

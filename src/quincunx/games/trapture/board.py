@@ -62,15 +62,8 @@ def _neighbours(point: int) -> tuple[int, ...]:
 def _corners(hexagon: int) -> tuple[int, ...]:
     """The corners of a hexagon, clockwise from its top."""
     row, across = HEXAGONS[hexagon]
-    places = (
-        (row, across),
-        (row, across + 1),
-        (row + 1, across + 1),
-        (row + 1, across),
-        (row + 1, across - 1),
-        (row, across - 1),
-    )
-    return tuple(_POINT_AT[place] for place in places)
+    steps = ((0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+    return tuple(_POINT_AT[row + down, across + right] for down, right in steps)
 
 
 NEIGHBOURS = tuple(_neighbours(point) for point in range(len(POINTS)))

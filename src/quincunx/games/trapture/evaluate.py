@@ -10,8 +10,8 @@ from quincunx.games.trapture.rules import TrapturePosition
 
 PEGS = len(PEG_HEXAGONS)
 
-# What a peg is worth to the seat with the first number of its sides, by 4 × that + the other seat's
-# number; as the game begins, and how much more it is with each move.
+# What a peg is worth to a seat, by 4 × the number of its sides that the seat has + the other seat's number:
+# at the start of the game, and how much more with each move.
 BESET = [
     0.0, -0.20, -0.42, -0.54,
     0.20, 0.0, -0.09, -0.33,
@@ -29,7 +29,7 @@ CAPTURED_LATER = 0.117
 TURN = 0.73
 TURN_LATER = 0.042
 
-# How a search makes the most of it; docs/search.md has what else was tried.
+# The settings that suit a search; docs/search.md says what else was tried.
 TUNING = {"exploration": 0.2, "patience": 12, "prior": 10, "draws": 4}
 
 

@@ -2,9 +2,11 @@
 
 import itertools
 import math
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape
+from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, bounds, middle, moved
 from quincunx.games.trapture.board import BAND_POINTS, CORNERS, POINT_NAMES, POINTS, center, location
 from quincunx.games.trapture.placements import PLACEMENTS, SHAPES
 
@@ -56,19 +58,42 @@ def middle_point(action: int) -> int:
     return min(points[(len(points) - 1) // 2], points[len(points) // 2])
 
 
+def _course(action: int) -> tuple[Point, ...]:
+    """The way of a placement as seen from its middle point, in lengths of a groove."""
+    x, y = location(middle_point(action))
+    ways = [location(point) for point in PLACEMENTS[action].points]
+    return tuple((round(a - x, 6), round(b - y, 6)) for a, b in ways)
+
+
 @cache
+def _lies() -> tuple[str, ...]:
+    """How each placement lies, whatever its place: the turns, and a number."""
+    known: dict[tuple[Point, ...], str] = {}
+    numbers: Counter[str] = Counter()
+    for action, placement in enumerate(PLACEMENTS):
+        turns, course = SHAPES[placement.shape], _course(action)
+        if course not in known:
+            numbers[turns] += 1
+            known[course] = f"{turns}{numbers[turns]}"
+    return tuple(known[_course(action)] for action in range(len(PLACEMENTS)))
+
+
+def lie(action: int) -> str:
+    """How a placement lies, whatever its place: such as `LRL3`, the turns and a number."""
+    return _lies()[action]
+
+
 def squiggle(action: int, role: str) -> Polygon:
-    """A squiggle on the board."""
-    return _ribbon([location(point) for point in PLACEMENTS[action].points], role, HALF_SQUIGGLE)
+    """A squiggle as seen from its middle point."""
+    return _ribbon(_course(action), role, HALF_SQUIGGLE)
 
 
-@cache
 def mark(action: int) -> Polygon:
-    """A line around a squiggle on the board."""
-    return _ribbon([location(point) for point in PLACEMENTS[action].points], "mark", HALF_MARK)
+    """A line around such a squiggle."""
+    return _ribbon(_course(action), "mark", HALF_MARK)
 
 
-def _ribbon(path: list[Point], role: str, half: float) -> Polygon:
+def _ribbon(path: Sequence[Point], role: str, half: float) -> Polygon:
     """A strip along a path, with pointed ends."""
     path = [_toward(path[0], path[1], TRIM), *path[1:-1], _toward(path[-1], path[-2], TRIM)]
     normals = [_normal(a, b) for a, b in itertools.pairwise(path)]
@@ -81,7 +106,8 @@ def _ribbon(path: list[Point], role: str, half: float) -> Polygon:
         left.append((x + dx, y + dy))
         right.append((x - dx, y - dy))
     tips = [_toward(path[0], path[1], -half), _toward(path[-1], path[-2], -half)]
-    return Polygon(tuple(on_board(*spot) for spot in [tips[0], *left, tips[1], *reversed(right)]), role)
+    outline = [tips[0], *left, tips[1], *reversed(right)]
+    return Polygon(tuple((GROOVE * x, GROOVE * y) for x, y in outline), role)
 
 
 def _toward(start: Point, goal: Point, distance: float) -> Point:
@@ -96,16 +122,16 @@ def _normal(start: Point, goal: Point) -> Point:
 
 
 def tile(hexagon: int, role: str) -> Polygon:
-    """A hexagon without the halves of the grooves around it."""
-    share = 1 - CHANNEL / math.sqrt(3)
+    """A hexagon without the halves of the grooves around it, as seen from its middle."""
+    share = (1 - CHANNEL / math.sqrt(3)) * GROOVE
     x, y = center(hexagon)
     corners = [location(point) for point in CORNERS[hexagon]]
-    return Polygon(tuple(on_board(x + share * (a - x), y + share * (b - y)) for a, b in corners), role)
+    return Polygon(tuple((share * (a - x), share * (b - y)) for a, b in corners), role)
 
 
-def peg(at: Point, size: float) -> tuple[Shape, ...]:
+def peg(size: float) -> tuple[Shape, ...]:
     """A peg seen from above."""
-    return (Circle(at, size, "black"), Circle(at, size * 0.5, "neutral"))
+    return (Circle((0, 0), size, "black"), Circle((0, 0), size * 0.5, "neutral"))
 
 
 def _corner(index: int, radius: float) -> Point:
@@ -152,16 +178,19 @@ def row_names() -> list[Label]:
 
 
 @cache
-def loose_squiggle(shape: int, role: str) -> tuple[Point, Polygon]:
-    """A squiggle beside the board, turned to lie flat: the size of its box, and itself."""
-    paths = [_walk(SHAPES[shape], math.pi / 6 * turn) for turn in range(12)]
+def loose_squiggle(turns: str, role: str) -> Polygon:
+    """A squiggle beside the board, turned to lie flat, around its middle."""
+    paths = [_walk(turns, math.pi / 6 * turn) for turn in range(12)]
     path = min(paths, key=lambda path: round(max(y for _, y in path) - min(y for _, y in path), 6))
     ribbon = _ribbon(path, role, HALF_LOOSE)
-    left, top = (min(spot[axis] for spot in ribbon.points) for axis in (0, 1))
-    right, bottom = (max(spot[axis] for spot in ribbon.points) for axis in (0, 1))
-    drop = (LOOSE_HEIGHT - (bottom - top)) / 2 - top
-    moved = tuple((x - left + LOOSE_MARGIN, y + drop) for x, y in ribbon.points)
-    return (right - left + 2 * LOOSE_MARGIN, LOOSE_HEIGHT), Polygon(moved, role)
+    x, y = middle(bounds(ribbon))
+    return moved(ribbon, -x, -y)
+
+
+def loose_size(turns: str) -> Point:
+    """The box for it."""
+    _, _, width, _ = bounds(loose_squiggle(turns, "line"))
+    return width + 2 * LOOSE_MARGIN, LOOSE_HEIGHT
 
 
 def _walk(turns: str, heading: float) -> list[Point]:

@@ -1,4 +1,4 @@
-"""The squiggles of one player: the place to correct if your box holds others.
+"""The squiggles of one player: the place to change if your box has different ones.
 
 A squiggle is written as the turns at its inner points, L and R; mirror images and reversals are the
 same piece, so any of the four ways to write one will do. It has one segment more than turns.

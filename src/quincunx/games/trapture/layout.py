@@ -1,46 +1,155 @@
 """How Trapture looks: squiggles lie between the hexagons, pegs stand in them, bands run around."""
 
-from quincunx.core.layout import Circle, Label, Layout, Polyline, Shape, Site, Steps, Tray, TrayItem
+from functools import cache
+
+from quincunx.core.game import Game
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Placement, Shelf
+from quincunx.core.layout import Circle, Label, Polyline, Shape
 from quincunx.games.trapture import figures
 from quincunx.games.trapture.board import (
     BAND_POINTS,
     BANDS_OF_SEAT,
     GROOVES,
     HEXAGON_NAMES,
-    HEXAGONS,
     PEG_HEXAGONS,
     POINT_NAMES,
-    POINTS,
     SIDES,
 )
 from quincunx.games.trapture.figures import GROOVE
-from quincunx.games.trapture.notation import ACTION_TEXTS, SEATS
+from quincunx.games.trapture.notation import SEATS
 from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPES
 from quincunx.games.trapture.rules import TrapturePosition
 from quincunx.games.trapture.sketch import sketch
 
-__all__ = ["draw", "sketch"]
+__all__ = ["board", "kit", "sketch"]
 
-_PEG_OF_HEXAGON = {hexagon: peg for peg, hexagon in enumerate(PEG_HEXAGONS)}
-
-# A squiggle is drawn with a hexagon beside its middle: hexagons come after all points.
 _HEXAGON_BESIDE = {groove: hexagon for hexagon, sides in enumerate(SIDES) for groove in sides}
 
+_BOTH = " and ".join(SEATS)
 
-def draw(position: TrapturePosition, seat: int | None) -> Layout:
-    """The whole position; nothing is hidden from anyone."""
-    points = tuple(_point(position, point) for point in range(len(POINTS)))
-    hexagons = tuple(_hexagon(position, hexagon) for hexagon in range(len(HEXAGONS)))
-    last = position.last_action
-    return Layout(
+
+def kit(game: Game) -> Kit:
+    """The board, the squiggles as they can lie, and the pegs."""
+    return _kit()
+
+
+@cache
+def _kit() -> Kit:
+    tile = [
+        Place(
+            name,
+            f"hexagon {name}",
+            figures.tile(hexagon, "site"),
+            figures.hexagon_at(hexagon),
+            empty="no peg",
+        )
+        for hexagon, name in enumerate(HEXAGON_NAMES)
+    ]
+    spot = Circle(ORIGIN, 0.11 * GROOVE, "site")
+    points = [
+        Place(name, f"point {name}", spot, figures.point_at(point)) for point, name in enumerate(POINT_NAMES)
+    ]
+    return Kit(
         size=(figures.WIDTH, figures.HEIGHT),
-        backdrop=_backdrop(position.start),
-        sites=points + hexagons,
-        trays=tuple(_tray(position, owner) for owner in (0, 1)),
-        moves=tuple(_steps(position, action) for action in position.legal_actions()),
-        last=(figures.mark(last),) if last >= 0 else (),
-        caption=_caption(position),
+        backdrop=_backdrop(),
+        sites=(*points, *tile),
+        looks=_looks(),
+        shelves=tuple(map(_shelf, range(len(SEATS)))),
+        actions=tuple(map(_action, range(len(PLACEMENTS)))),
+        seats=SEATS,
         task="choose a piece",
+    )
+
+
+def _backdrop() -> tuple[Shape, ...]:
+    shapes: list[Shape] = [figures.outline(figures.OUTER, "board")]
+    for seat, bands in enumerate(BANDS_OF_SEAT):
+        for band in bands:
+            shapes.append(figures.band(band, SEATS[seat]))
+            for number in range(len(BAND_POINTS[band])):
+                at = figures.band_number(band, number)
+                shapes += [
+                    Circle(at, 0.25 * GROOVE, "board"),
+                    Label(at, str(number + 1), "text", 0.38 * GROOVE),
+                ]
+    for first, second in GROOVES:
+        shapes.append(Polyline((figures.point_at(first), figures.point_at(second)), "line", 2))
+    return (*shapes, *figures.row_names())
+
+
+def _looks() -> dict[str, Look]:
+    looks = {
+        "peg": Look(figures.peg(0.36 * GROOVE), "peg"),
+        "loose-peg": Look(figures.peg(0.26 * figures.LOOSE_HEIGHT)),
+        f"touched-by-{_BOTH}": Look(words=_BOTH),
+    }
+    for number in range(len(BAND_POINTS[0])):
+        looks[f"start-{number + 1}"] = Look(tuple(_chosen_number(number)))
+    for owner in SEATS:
+        looks[f"taken-by-{owner}"] = Look(_empty_hole(owner), f"peg captured by {owner}")
+        looks[f"touched-by-{owner}"] = Look(words=owner)
+        looks |= {f"{owner}-{turns}": Look((figures.loose_squiggle(turns, owner),)) for turns in SHAPES}
+    for sides in ((yellow, green) for yellow in range(7) for green in range(7 - yellow)):
+        words = [f"{count} {owner}" for owner, count in zip(SEATS, sides, strict=True) if count]
+        looks[_siege(*sides)] = Look(words=f"sides {' and '.join(words)}")
+    for action in range(len(PLACEMENTS)):
+        name = figures.lie(action)
+        if f"mark-{name}" not in looks:
+            looks[f"mark-{name}"] = Look((figures.mark(action),))
+            looks |= {f"{owner}-{name}": Look((figures.squiggle(action, owner),)) for owner in SEATS}
+    return looks
+
+
+def _chosen_number(number: int) -> list[Shape]:
+    """The starting number that is played with stands out on every band."""
+    shapes: list[Shape] = []
+    for band in range(len(BAND_POINTS)):
+        at = figures.band_number(band, number)
+        shapes += [Circle(at, 0.34 * GROOVE, "white"), Label(at, str(number + 1), "text", 0.52 * GROOVE)]
+    return shapes
+
+
+def _empty_hole(captor: str) -> tuple[Shape, ...]:
+    """Where a captured peg stood: the letter of its captor in a ring of its colour."""
+    ring = Circle(ORIGIN, 0.4 * GROOVE, captor, hole=0.28 * GROOVE)
+    return ring, Label(ORIGIN, captor[0].upper(), "text", 0.4 * GROOVE)
+
+
+def _siege(yellow: int, green: int) -> str:
+    return f"sides-{yellow}-{green}"
+
+
+def _shelf(seat: int) -> Shelf:
+    owner, height = SEATS[seat], figures.LOOSE_HEIGHT
+    items = [Item(f"{owner}-pegs", f"pegs captured by {owner}: {{}}", (0.6 * height, height), "loose-peg")]
+    for shape, turns in enumerate(SHAPES):
+        items.append(
+            Item(
+                id=f"{owner}-{turns}",
+                label=f"{owner} {turns}, {SEGMENTS[shape]} segments, {{}} of {SHAPE_COUNTS[shape]} left",
+                size=figures.loose_size(turns),
+                look=f"{owner}-{turns}",
+            )
+        )
+    return Shelf(seat, owner.capitalize(), tuple(items))
+
+
+def _action(action: int) -> Action:
+    """The squiggle, then the point in its middle."""
+    steps = (f"*-{SHAPES[PLACEMENTS[action].shape]}", POINT_NAMES[figures.middle_point(action)])
+    return Action(steps, (f"*-{figures.lie(action)}",), figures.middle_of(action))
+
+
+def board(position: TrapturePosition, seat: int | None) -> Board:
+    """The whole position; nothing is hidden from anyone."""
+    last = position.last_action
+    return Board(
+        caption=_caption(position),
+        sites=_sites(position),
+        counts=_counts(position),
+        last=[_marked(last)] if last >= 0 else [],
+        under=[f"start-{position.start + 1}"],
+        turn=position.to_act,
     )
 
 
@@ -54,119 +163,54 @@ def _caption(position: TrapturePosition) -> str:
     return f"Trapture, {mover} to move"
 
 
-def _backdrop(start: int) -> tuple[Shape, ...]:
-    shapes: list[Shape] = [figures.outline(figures.OUTER, "board")]
-    for seat, bands in enumerate(BANDS_OF_SEAT):
-        for band in bands:
-            shapes.append(figures.band(band, SEATS[seat]))
-            for number in range(len(BAND_POINTS[band])):
-                shapes += _band_number(band, number, number == start)
-    for first, second in GROOVES:
-        shapes.append(Polyline((figures.point_at(first), figures.point_at(second)), "line", 2))
-    return (*shapes, *figures.row_names())
+@cache
+def _laid(action: int, owner: str) -> Placement:
+    """A squiggle where it lies, as seen from the hexagon that it is drawn with."""
+    (x, y), (left, top) = figures.point_at(figures.middle_point(action)), figures.hexagon_at(_beside(action))
+    return f"{owner}-{figures.lie(action)}", round(x - left, 2), round(y - top, 2)
 
 
-def _band_number(band: int, number: int, chosen: bool) -> tuple[Shape, ...]:
-    """A starting number; the one that is played with stands out."""
-    at = figures.band_number(band, number)
-    if chosen:
-        return Circle(at, 0.34 * GROOVE, "white"), Label(at, str(number + 1), "text", 0.52 * GROOVE)
-    return Circle(at, 0.25 * GROOVE, "board"), Label(at, str(number + 1), "text", 0.38 * GROOVE)
+@cache
+def _marked(action: int) -> Placement:
+    """The mark around a squiggle."""
+    x, y = figures.point_at(figures.middle_point(action))
+    return f"mark-{figures.lie(action)}", round(x, 2), round(y, 2)
 
 
-def _point(position: TrapturePosition, point: int) -> Site:
-    touching = [
-        SEATS[owner]
-        for owner in (0, 1)
-        if any(point in PLACEMENTS[action].points for action in position.squiggles(owner))
-    ]
-    state = " and ".join(touching) or "empty"
-    return Site(
-        id=POINT_NAMES[point],
-        label=f"point {POINT_NAMES[point]}: {state}",
-        outline=Circle(figures.point_at(point), 0.11 * GROOVE, "site"),
-        state=state,
-    )
+def _beside(action: int) -> int:
+    """The hexagon that a squiggle is drawn with: one beside its middle, as hexagons come after all points."""
+    return _HEXAGON_BESIDE[PLACEMENTS[action].grooves[1]]
 
 
-def _hexagon(position: TrapturePosition, hexagon: int) -> Site:
-    name, at = HEXAGON_NAMES[hexagon], figures.hexagon_at(hexagon)
-    shapes: list[Shape] = []
-    state = "no peg"
-    peg = _PEG_OF_HEXAGON.get(hexagon)
-    if peg is not None:
-        captor = position.captor(peg)
-        state = f"peg captured by {SEATS[captor]}" if captor >= 0 else _besieged(position, peg)
-        shapes += figures.peg(at, 0.36 * GROOVE) if captor < 0 else _empty_hole(at, captor)
-    for owner in (0, 1):
-        shapes += [
-            figures.squiggle(action, SEATS[owner])
-            for action in position.squiggles(owner)
-            if _HEXAGON_BESIDE[PLACEMENTS[action].grooves[1]] == hexagon
-        ]
-    return Site(
-        id=name,
-        label=f"hexagon {name}: {state}",
-        outline=figures.tile(hexagon, "site"),
-        shapes=tuple(shapes),
-        state=state,
-    )
+def _sites(position: TrapturePosition) -> dict[str, list[Placement]]:
+    """Which points squiggles touch; pegs, or who has captured them; and squiggles."""
+    touched: dict[int, str] = {}
+    standing = _pegs(position)
+    for owner, name in enumerate(SEATS):
+        for action in position.squiggles(owner):
+            standing.setdefault(_beside(action), []).append(_laid(action, name))
+            for point in PLACEMENTS[action].points:
+                touched[point] = name if touched.get(point, name) == name else _BOTH
+    sites: dict[str, list[Placement]] = {
+        POINT_NAMES[point]: [f"touched-by-{owners}"] for point, owners in touched.items()
+    }
+    return sites | {HEXAGON_NAMES[hexagon]: looks for hexagon, looks in standing.items()}
 
 
-def _besieged(position: TrapturePosition, peg: int) -> str:
-    sides = [position.sides[len(PEG_HEXAGONS) * owner + peg] for owner in (0, 1)]
-    words = [f"{count} {SEATS[owner]}" for owner, count in enumerate(sides) if count]
-    return "peg" + (f", sides {' and '.join(words)}" if words else "")
+def _pegs(position: TrapturePosition) -> dict[int, list[Placement]]:
+    standing: dict[int, list[Placement]] = {}
+    sides = position.sides
+    for peg, hexagon in enumerate(PEG_HEXAGONS):
+        captor, besieged = position.captor(peg), (sides[peg], sides[len(PEG_HEXAGONS) + peg])
+        standing[hexagon] = ["peg", _siege(*besieged)] if any(besieged) else ["peg"]
+        if captor >= 0:
+            standing[hexagon] = [f"taken-by-{SEATS[captor]}"]
+    return standing
 
 
-def _empty_hole(at: tuple[float, float], captor: int) -> tuple[Shape, ...]:
-    """Where a captured peg stood: the letter of its captor in a ring of its colour."""
-    ring = Circle(at, 0.4 * GROOVE, SEATS[captor], hole=0.28 * GROOVE)
-    return ring, Label(at, SEATS[captor][0].upper(), "text", 0.4 * GROOVE)
-
-
-def _tray(position: TrapturePosition, owner: int) -> Tray:
-    size = figures.LOOSE_HEIGHT
-    pegs = position.pegs[owner]
-    items = [
-        TrayItem(
-            id=f"{SEATS[owner]}-pegs",
-            label=f"pegs captured by {SEATS[owner]}: {pegs}",
-            size=(size * 0.6, size),
-            shapes=figures.peg((size * 0.3, size / 2), size * 0.26),
-            count=pegs,
-        )
-    ]
-    for shape, turns in enumerate(SHAPES):
-        box, picture = figures.loose_squiggle(shape, SEATS[owner])
-        left, of = position.left(owner, shape), SHAPE_COUNTS[shape]
-        items.append(
-            TrayItem(
-                id=_tray_id(owner, shape),
-                label=f"{SEATS[owner]} {turns}, {SEGMENTS[shape]} segments, {left} of {of} left",
-                size=box,
-                shapes=(picture,),
-                count=left,
-            )
-        )
-    # A mark rather than a note: twelve squiggles need the whole line.
-    turn = "▸ " if position.to_act == (owner,) else ""
-    return Tray(seat=owner, label=turn + SEATS[owner].capitalize(), items=tuple(items))
-
-
-def _tray_id(owner: int, shape: int) -> str:
-    return f"{SEATS[owner]}-{SHAPES[shape]}"
-
-
-def steps_of(position: TrapturePosition, action: int) -> tuple[str, ...]:
-    """The squiggle, then the point in its middle."""
-    return _tray_id(position.turn, PLACEMENTS[action].shape), POINT_NAMES[figures.middle_point(action)]
-
-
-def _steps(position: TrapturePosition, action: int) -> Steps:
-    return Steps(
-        move=ACTION_TEXTS[action],
-        steps=steps_of(position, action),
-        at=figures.middle_of(action),
-        ghost=(figures.squiggle(action, SEATS[position.turn]),),
-    )
+def _counts(position: TrapturePosition) -> dict[str, int]:
+    counts = {}
+    for owner, name in enumerate(SEATS):
+        counts[f"{name}-pegs"] = position.pegs[owner]
+        counts |= {f"{name}-{turns}": left for turns, left in zip(SHAPES, position.hand(owner), strict=True)}
+    return counts

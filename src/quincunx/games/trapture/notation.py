@@ -1,34 +1,22 @@
 """Moves and positions of Trapture as text.
 
 A move is the points of a squiggle joined by `-`, beginning at the end that comes first by row and
-number: `A2-A3-B4-B5`. A board has four parts parted by `/`: the squiggles of yellow, those of green,
-the pegs that yellow has captured, those that green has. Each is a list parted by `,`, or `-` if
+number: `A2-A3-B4-B5`. A board has four parts separated by `/`: the squiggles of yellow, those of green,
+the pegs that yellow has captured, those that green has. Each is a list separated by `,`, or `-` if
 there is nothing: `A2-A3-B4-B5/-/-/-`.
 """
 
+from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
-from quincunx.games.trapture.board import (
-    BAND_POINTS,
-    BANDS_OF_SEAT,
-    HEXAGON_NAMES,
-    NEIGHBOURS,
-    PEG_HEXAGONS,
-    POINT_NAMES,
-)
+from quincunx.games.trapture import board, rules
+from quincunx.games.trapture.board import BAND_POINTS, NEIGHBOURS, POINT_NAMES
 from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPES
-from quincunx.games.trapture.rules import (
-    GROOVE_TAKEN,
-    LONGEST_FIRST_SQUIGGLE,
-    NO_SUCH_SQUIGGLE_LEFT,
-    NOT_AT_A_STARTING_POINT,
-    TOO_LONG_TO_BEGIN,
-    TrapturePosition,
-)
+from quincunx.games.trapture.rules import TrapturePosition
 
 SEATS = ("yellow", "green")
 NUMBERS = ("no", "one", "two", "three")
-PEG_NAMES = tuple(HEXAGON_NAMES[hexagon] for hexagon in PEG_HEXAGONS)
+PEG_NAMES = tuple(board.HEXAGON_NAMES[hexagon] for hexagon in board.PEG_HEXAGONS)
 
 _POINT_NUMBERS = {name: point for point, name in enumerate(POINT_NAMES)}
 
@@ -48,9 +36,9 @@ def action_texts(options: Options) -> tuple[str, ...]:
 
 
 def explain_notation(text: str) -> NotationError:
-    """What is wrong with a text that is no move."""
-    column, path = 1, list[int]()
-    for name in text.split("-"):
+    """What is wrong with a text that is not a move."""
+    path: list[int] = []
+    for column, name in boardtext.parts(text, "-"):
         point = _POINT_NUMBERS.get(name)
         if point is None:
             return NotationError("a point, A1 to H9", text, column)
@@ -60,7 +48,6 @@ def explain_notation(text: str) -> NotationError:
         if point in path:
             return NotationError("a path that meets no point twice", text, column)
         path.append(point)
-        column += len(name) + 1
     if "-".join(reversed(text.split("-"))) in ACTIONS:
         return NotationError(f"the path from its other end, {POINT_NAMES[path[-1]]}", text)
     return NotationError("a path with the shape of a squiggle", text)
@@ -69,33 +56,29 @@ def explain_notation(text: str) -> NotationError:
 def explain_illegal(position: TrapturePosition, action: int) -> str:
     """Why a placement is refused."""
     seat, placement = position.turn, PLACEMENTS[action]
-    reason = position.refusal(action)
-    if reason == NO_SUCH_SQUIGGLE_LEFT:
-        return f"{SEATS[seat]} has no squiggle of the shape {SHAPES[placement.shape]} left"
-    if reason == GROOVE_TAKEN:
-        return f"the groove {_first_taken_groove(position, action)} is taken"
-    if reason == NOT_AT_A_STARTING_POINT:
-        points = ", ".join(POINT_NAMES[point] for point in starting_points_owed(position, seat))
-        return f"this squiggle of {SEATS[seat]} must end on a starting point: {points}"
-    if reason == TOO_LONG_TO_BEGIN:
-        return "the very first squiggle has three or four segments"
+    match position.refusal(action):
+        case rules.NO_SUCH_SQUIGGLE_LEFT:
+            return f"{SEATS[seat]} has no squiggle of the shape {SHAPES[placement.shape]} left"
+        case rules.GROOVE_TAKEN:
+            return f"the groove {_first_taken_groove(position, action)} is taken"
+        case rules.NOT_AT_A_STARTING_POINT:
+            points = ", ".join(POINT_NAMES[point] for point in starting_points_owed(position, seat))
+            return f"this squiggle of {SEATS[seat]} must end on a starting point: {points}"
+        case rules.TOO_LONG_TO_BEGIN:
+            return "the very first squiggle has three or four segments"
     return f"it touches no squiggle of {SEATS[seat]}"
 
 
 def _first_taken_groove(position: TrapturePosition, action: int) -> str:
-    taken = {
-        groove
-        for seat in (0, 1)
-        for squiggle in position.squiggles(seat)
-        for groove in PLACEMENTS[squiggle].grooves
-    }
+    laid = position.squiggles(0) + position.squiggles(1)
+    taken = {groove for squiggle in laid for groove in PLACEMENTS[squiggle].grooves}
     points = PLACEMENTS[action].points
     first = next(index for index, groove in enumerate(PLACEMENTS[action].grooves) if groove in taken)
     return f"{POINT_NAMES[points[first]]}-{POINT_NAMES[points[first + 1]]}"
 
 
 def starting_points_owed(position: TrapturePosition, seat: int) -> list[int]:
-    """The points on which a seat has still to make its opening placements."""
+    """The points on which a seat still has to make its opening placements."""
     return [BAND_POINTS[band][position.start] for band in range(6) if position.owed[seat] >> band & 1]
 
 
@@ -131,28 +114,28 @@ def captured_pegs(position: TrapturePosition, seat: int) -> list[str]:
 
 def read_board(position: TrapturePosition, text: str) -> None:
     """Set up a new position from its board text."""
-    parts = text.split("/")
+    parts = list(boardtext.parts(text, "/"))
     if len(parts) != 4:
-        raise NotationError("four parts parted by '/': squiggles of both, pegs of both", text, len(text) + 1)
-    columns = [1 + sum(len(part) + 1 for part in parts[:index]) for index in range(4)]
-    squiggles = [_read_squiggles(parts[seat], text, columns[seat]) for seat in (0, 1)]
+        expected = "four parts separated by '/': squiggles of both, pegs of both"
+        raise NotationError(expected, text, len(text) + 1)
+    squiggles = [_read_squiggles(text, *part) for part in parts[:2]]
     _check_grooves(squiggles[0] | squiggles[1], text)
     for seat in (0, 1):
         problem = _misplaced(position.start, seat, set(squiggles[seat]))
         if problem:
-            raise NotationError(problem, text, columns[seat])
+            raise NotationError(problem, text, parts[seat][0])
     last_seat = _check_moves_made(position, squiggles, text)
     position.set_up([sorted(squiggles[seat]) for seat in (0, 1)], last_seat)
-    _check_pegs(position, parts[2:], text, columns[2:])
+    _check_pegs(position, parts[2:], text)
     if position.has_won_by_pegs(1 - last_seat):
         raise NotationError(f"a last move of {SEATS[1 - last_seat]}, who has won", text, len(text) + 2)
 
 
-def _read_squiggles(part: str, text: str, column: int) -> dict[int, int]:
+def _read_squiggles(text: str, start: int, part: str) -> dict[int, int]:
     """The squiggles of one seat with their columns; no more of a shape than a seat has."""
     squiggles: dict[int, int] = {}
     used = [0] * len(SHAPES)
-    for move in part.split(",") if part != "-" else ():
+    for column, move in boardtext.parts(part, ",", start) if part != "-" else ():
         action = ACTIONS.get(move)
         if action is None:
             error = explain_notation(move)
@@ -162,9 +145,8 @@ def _read_squiggles(part: str, text: str, column: int) -> dict[int, int]:
         if used[shape] > SHAPE_COUNTS[shape]:
             raise NotationError(f"at most {SHAPE_COUNTS[shape]} of the shape {SHAPES[shape]}", text, column)
         if action in squiggles:
-            raise NotationError("each squiggle once", text, column)
+            raise NotationError("each squiggle only once", text, column)
         squiggles[action] = column
-        column += len(move) + 1
     return squiggles
 
 
@@ -179,8 +161,8 @@ def _check_grooves(squiggles: dict[int, int], text: str) -> None:
 
 
 def _misplaced(start: int, seat: int, squiggles: set[int]) -> str:
-    """What should be otherwise for the rules of opening and touching to have been kept, or ''."""
-    points = {BAND_POINTS[band][start] for band in BANDS_OF_SEAT[seat]}
+    """What a position needs for the rules of opening and touching to have been kept; '' if they were."""
+    points = {BAND_POINTS[band][start] for band in board.BANDS_OF_SEAT[seat]}
     opening = {action for action in squiggles if points & set(PLACEMENTS[action].ends)}
     begun = {point for action in opening for point in points & set(PLACEMENTS[action].ends)}
     owed = min(len(squiggles), len(points))
@@ -188,7 +170,7 @@ def _misplaced(start: int, seat: int, squiggles: set[int]) -> str:
         names = ", ".join(POINT_NAMES[point] for point in sorted(points))
         return f"squiggles of {SEATS[seat]} ending on {NUMBERS[owed]} of its starting points {names}"
     lengths = [SEGMENTS[PLACEMENTS[action].shape] for action in opening]
-    if seat == 0 and lengths and min(lengths) > LONGEST_FIRST_SQUIGGLE:
+    if seat == 0 and lengths and min(lengths) > rules.LONGEST_FIRST_SQUIGGLE:
         return "a first squiggle of yellow with three or four segments"
     if _connected(opening, squiggles) != squiggles:
         return f"squiggles of {SEATS[seat]} that touch one another, back to its starting points"
@@ -212,7 +194,7 @@ def _check_moves_made(position: TrapturePosition, squiggles: list[dict[int, int]
     counts = [len(squiggles[seat]) for seat in (0, 1)]
     ply, last = sum(counts), position.last_action
     if position.ply != ply:
-        raise NotationError(f"{ply} moves made, one for each squiggle", text, column)
+        raise NotationError(f"{ply} as the number of moves made, one for each squiggle", text, column)
     if ply == 0:
         if last >= 0:
             raise NotationError("no last move", text, column)
@@ -220,17 +202,17 @@ def _check_moves_made(position: TrapturePosition, squiggles: list[dict[int, int]
     mover = next((seat for seat in (0, 1) if last in squiggles[seat]), None)
     if mover is None:
         raise NotationError("one of the squiggles on the board as the last move", text, column)
-    # Nobody can be kept from an opening placement, so nobody is skipped before all are made.
+    # Nothing can prevent an opening placement, so nobody is skipped before all of them are made.
     if min(counts) < 3 and (counts[0] - counts[1] not in (0, 1) or mover != (ply - 1) % 2):
         raise NotationError("yellow and green in turn until both have three squiggles", text, column)
     if _misplaced(position.start, mover, set(squiggles[mover]) - {last}):
-        raise NotationError("a last move that no earlier one has needed", text, column)
+        raise NotationError("a last move that none of the others depended on", text, column)
     return mover
 
 
-def _check_pegs(position: TrapturePosition, parts: list[str], text: str, columns: list[int]) -> None:
+def _check_pegs(position: TrapturePosition, parts: list[tuple[int, str]], text: str) -> None:
     """The captured pegs are those that the squiggles enclose."""
-    for seat, (part, column) in enumerate(zip(parts, columns, strict=True)):
+    for seat, (column, part) in enumerate(parts):
         captured = captured_pegs(position, seat)
         if sorted(part.split(",")) != (sorted(captured) or ["-"]):
             wanted = ",".join(captured) or "-"

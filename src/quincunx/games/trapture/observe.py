@@ -1,7 +1,7 @@
 """A position of Trapture as a seat sees it, in planes over the 132 grooves; docs/environments.md lists them.
 
-A seat has a plane for each of its twelve squiggles, shorter ones first; one that is still in hand has an
-empty plane. Of two squiggles of one shape the one with the lower action number comes first.
+A seat has a plane for each of its twelve squiggles, shorter ones first; that of one that is still in hand
+is empty. Of two squiggles of the same shape, the one with the lower action number comes first.
 """
 
 from quincunx.core import planes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from quincunx.games.trapture.board import NEIGHBOURS, POINTS, groove_between, location
 from quincunx.games.trapture.inventory import INVENTORY
 
-# The kernel's tables have room for so many.
+# How many the kernel's tables have room for.
 MOST_PLACEMENTS = 4096
 MOST_SQUIGGLES = 12
 
@@ -19,7 +19,7 @@ def _ways_to_write(turns: str) -> set[str]:
 
 
 def _count_shapes() -> dict[str, int]:
-    """The squiggles of one player by shape, each written in the way that comes first by alphabet."""
+    """The squiggles of one player by shape, each written in the way that comes first alphabetically."""
     counts: dict[str, int] = {}
     for turns, count in INVENTORY:
         if not 2 <= len(turns) <= 5 or set(turns) - {"L", "R"} or count < 1:

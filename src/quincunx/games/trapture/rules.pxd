@@ -47,9 +47,6 @@ cdef class TrapturePosition(NumberedPosition):
     @cython.locals(key=uint64_t, index=int)
     cdef uint64_t hash_key(self) noexcept nogil
 
-@cython.locals(seat=int)
-cdef int refusal_of(TrapturePosition position, int action) except -1
-
 cdef bint has(uint64_t *rows, int first_word, int action) noexcept nogil
 
 @cython.locals(rank=int, word=int, members=int)

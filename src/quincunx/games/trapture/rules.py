@@ -1,9 +1,9 @@
 """The rules of Trapture: which squiggles may be laid where, what they capture, who has won.
 
 An action is a placement: a squiggle of a certain shape along certain grooves. A set of placements
-is a row of WORDS words, a bit for each action. Laying a squiggle takes the placements that use one
-of its grooves from the `free` rows of both seats and adds those that meet one of its points to the
-`touching` row of the mover, so that the legal moves are `free` and `touching`, word by word.
+is a row of WORDS words, a bit for each action. Laying a squiggle removes the placements that use
+one of its grooves from the `free` rows of both seats and adds those that meet one of its points to the
+`touching` row of the mover, so that the legal moves are those in both `free` and `touching`, word by word.
 Tables and fields that hold several rows give each of them STRIDE words.
 """
 
@@ -61,7 +61,7 @@ class TrapturePosition(NumberedPosition):
         super().__init__(game)
         self.start = whole(game.options.start, 1, 4, "the starting number") - 1
         self.hands = [FULL_HAND, FULL_HAND]
-        # The bands, as bits, on which each seat has still to make its opening placement.
+        # The bands, as bits, on which each seat still has to make its opening placement.
         self.owed = [sum(1 << band for band in bands) for bands in BANDS_OF_SEAT]
         self.laid = [-1] * 24  # the squiggles of each seat on the board, as actions
         self.laid_count = [0, 0]
@@ -97,7 +97,7 @@ class TrapturePosition(NumberedPosition):
         place(self, action)
 
     def playout(self, stream):
-        # The same as the inherited one, but calls that the C compiler can see through.
+        # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
             place(self, random_placement(self, stream))
@@ -118,17 +118,21 @@ class TrapturePosition(NumberedPosition):
         return 1 if lead > 0 else 2 if lead < 0 else 3
 
     def hash_key(self):
-        # All else follows from these. How the grooves were cut into squiggles has no effect on play.
+        # All else follows from these. How the grooves are divided into squiggles has no effect on play.
         key = bits.mix(self.hands[0] ^ HASH_SALT)
         key = bits.mix(key ^ self.hands[1])
         for index in range(6):
             key = bits.mix(key ^ self.filled[index])
         return bits.mix(key ^ (self.owed[0] | self.owed[1] | self.turn << 6))
 
+    def hand(self, seat):
+        """How many squiggles of each shape a seat has left."""
+        seat = whole(seat, 0, 1, "a seat")
+        return [self.hands[seat] >> 4 * shape & 15 for shape in range(len(SHAPE_COUNTS))]
+
     def left(self, seat, shape):
         """How many squiggles of a shape a seat has left."""
-        seat, shape = whole(seat, 0, 1, "a seat"), whole(shape, 0, len(SHAPE_COUNTS) - 1, "a shape")
-        return self.hands[seat] >> 4 * shape & 15
+        return self.hand(seat)[whole(shape, 0, len(SHAPE_COUNTS) - 1, "a shape")]
 
     def squiggles(self, seat):
         """The squiggles of a seat on the board, as actions in ascending order."""
@@ -136,7 +140,7 @@ class TrapturePosition(NumberedPosition):
         return sorted(self.laid[12 * seat + index] for index in range(self.laid_count[seat]))
 
     def beset(self, seat, sides):
-        """How many pegs on the board have exactly so many sides of a seat's colour."""
+        """How many pegs on the board have exactly this many sides of a seat's colour."""
         return count_beset(self, whole(seat, 0, 1, "a seat"), whole(sides, 0, 6, "a number of sides"))
 
     def has_won_by_pegs(self, seat):
@@ -148,8 +152,17 @@ class TrapturePosition(NumberedPosition):
         return captor_of(self, whole(peg, 0, PEGS - 1, "a peg"))
 
     def refusal(self, action):
-        """Why an action is not allowed: one of the numbers at the top."""
-        return refusal_of(self, whole(action, 0, ACTION_COUNT - 1, "an action"))
+        """Why an action is not allowed: one of the reasons at the top."""
+        action = whole(action, 0, ACTION_COUNT - 1, "an action")
+        if self.allows(action):
+            return LEGAL
+        if self.left(self.turn, SHAPE_OF[action]) == 0:
+            return NO_SUCH_SQUIGGLE_LEFT
+        if not has(self.free, STRIDE * self.turn, action):
+            return GROOVE_TAKEN
+        if self.ply == 0 and not has(SHORT, 0, action):
+            return TOO_LONG_TO_BEGIN
+        return NOT_AT_A_STARTING_POINT if self.owed[self.turn] else NOT_TOUCHING
 
     def set_up(self, squiggles, last_seat):
         """Lay the squiggles of each seat on the board of a new position."""
@@ -175,21 +188,7 @@ def check_squiggles(squiggles):
     for part in squiggles:
         shapes = [PLACEMENTS[action].shape for action in part]
         if any(shapes.count(shape) > count for shape, count in enumerate(SHAPE_COUNTS)):
-            raise ValueError("a seat has not so many squiggles of a shape")
-
-
-def refusal_of(position, action):
-    """Why an action is not allowed."""
-    seat = position.turn
-    if position.allows(action):
-        return LEGAL
-    if position.left(seat, SHAPE_OF[action]) == 0:
-        return NO_SUCH_SQUIGGLE_LEFT
-    if not has(position.free, STRIDE * seat, action):
-        return GROOVE_TAKEN
-    if position.ply == 0 and not has(SHORT, 0, action):
-        return TOO_LONG_TO_BEGIN
-    return NOT_AT_A_STARTING_POINT if position.owed[seat] else NOT_TOUCHING
+            raise ValueError("a seat does not have that many squiggles of a shape")
 
 
 def has(rows, first_word, action):
@@ -219,7 +218,7 @@ def place(position, action):
 
 
 def lay(position, seat, action):
-    """Lay a squiggle of a seat on the board, with all that it changes but the turn."""
+    """Lay a squiggle of a seat on the board, with everything that this changes except the turn."""
     position.laid[12 * seat + position.laid_count[seat]] = action
     position.laid_count[seat] += 1
     settle_band(position, seat, action)
@@ -247,7 +246,7 @@ def fill(position, seat, groove):
     if PEG_OF[groove] >= 0:
         own = PEGS * seat + PEG_OF[groove]
         position.sides[own] += 1
-        # The other seat cannot have it: the six sides are not enough for four and four.
+        # The other seat cannot have captured it: six sides are not enough for four and four.
         if position.sides[own] == SIDES_TO_CAPTURE:
             position.pegs[seat] += 1
 
@@ -291,7 +290,7 @@ def use_up(position, seat, shape):
 
 
 def pass_turn(position, mover):
-    """It is the other seat's turn, unless it can place nothing and the mover can."""
+    """Give the turn to the other seat, unless it can place nothing and the mover can."""
     position.turn = mover ^ 1
     find_legal(position)
     if position.count == 0:
@@ -318,7 +317,7 @@ def find_legal(position):
 
 
 def find_openings(position):
-    """What a seat may do that still owes opening placements."""
+    """What the seat to act may do while it still owes opening placements."""
     seat = position.turn
     for word in range(WORDS):
         position.legal[word] = 0
@@ -342,7 +341,7 @@ def captor_of(position, peg):
 
 
 def count_beset(position, seat, sides):
-    """How many pegs on the board have exactly so many sides of a seat's colour."""
+    """How many pegs on the board have exactly this many sides of a seat's colour."""
     count = 0
     for peg in range(PEGS):
         if position.sides[PEGS * seat + peg] == sides and captor_of(position, peg) < 0:

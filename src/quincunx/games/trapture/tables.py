@@ -11,7 +11,7 @@ from quincunx.games.trapture.placements import MOST_PLACEMENTS, MOST_SQUIGGLES, 
 
 STRIDE = MOST_PLACEMENTS // 64
 
-# Shorter squiggles than the longest have these in place of further grooves and points; the rows of
+# Squiggles shorter than the longest have these in place of further grooves and points; the rows of
 # placements that use or meet them are empty.
 NO_GROOVE = len(GROOVES)
 NO_POINT = len(POINTS)

@@ -1,10 +1,8 @@
 """Zangle: make shapes of triangles out of others; in turns, all at once, or alone."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from quincunx.core.game import Drawing, Game, Writing
 from quincunx.core.offers import LonePlayer, RealTimePlayer
@@ -36,18 +34,10 @@ class ModeWriting(Writing, Protocol):
     def write_view(self, position: Any, seat: int | None) -> str: ...
 
 
-class Mode(NamedTuple):
-    """What the modes do differently."""
-
-    position_class: type[Position]
-    writing: ModeWriting
-    drawing: Drawing
-
-
-MODES = {
-    TURNS: Mode(ChancyZangle, notation, layout),
-    SPEEDSTER: Mode(SpeedsterPosition, speedster_notation, speedster_layout),
-    SOLITAIRE: Mode(SolitairePosition, solitaire_notation, solitaire_layout),
+MODES: dict[str, tuple[type[Position], ModeWriting, Drawing]] = {
+    TURNS: (ChancyZangle, notation, layout),
+    SPEEDSTER: (SpeedsterPosition, speedster_notation, speedster_layout),
+    SOLITAIRE: (SolitairePosition, solitaire_notation, solitaire_layout),
 }
 
 
@@ -60,20 +50,18 @@ class ZangleGame(Game):
     version = 1
     offered = choices.OFFERED
     hides = True
+    tuning = TUNING  # only the mode with turns can be searched
+    writing: ModeWriting
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
         choices.check_together(self.options)
-        self.mode = MODES[self.options.mode]
-        self.position_class = self.mode.position_class
-        self.writing = self.mode.writing
-        self.drawing = self.mode.drawing
+        self.position_class, self.writing, self.drawing = MODES[self.options.mode]
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """How the numbers of an observation are folded; only the mode with turns has such."""
-        shape: tuple[int, ...] = observe.shape(self.seats) if self.options.mode == TURNS else ()
-        return shape
+        """How the numbers of an observation are folded; only the mode with turns has observations."""
+        return observe.shape(self.seats) if self.options.mode == TURNS else ()
 
     def compose(self, position: Position, seat: int, steps: Sequence[str]) -> str:
         """The move that a seat makes by choosing sites; without turns, a claim that may be wrong."""
@@ -82,19 +70,13 @@ class ZangleGame(Game):
         return super().compose(position, seat, steps)
 
     @property
-    def tuning(self) -> Mapping[str, float]:
-        """What a strong search is set to; only the mode with turns can be searched."""
-        return TUNING
-
-    @property
     def chance_texts(self) -> tuple[str, ...]:
         """The codes of the cards, in the mode with turns; given decks leave nothing to chance."""
         return CODES if self.options.mode == TURNS and not self.decks else ()
 
     def turned_up(self, before: Position | None, after: Any) -> list[int]:
         """The cards that a move, or the deal, has turned up."""
-        spots: list[int] = _check_chancy(after).turned_up(before) if self.chance_texts else []
-        return spots
+        return _check_chancy(after).turned_up(before) if self.chance_texts else []
 
     def odds(self, position: Any, spots: Sequence[int]) -> list[tuple[int, float]]:
         """What the first of these cards may be: any of them, or of those face down."""
@@ -111,7 +93,7 @@ class ZangleGame(Game):
             position.exchange(spots[0], outcome, list(spots[1:]))
 
     def effort_to_see(self, move: str) -> float:
-        """Zangles have to be seen, everything else is plain."""
+        """Zangles have to be seen; everything else is obvious."""
         return effort_of_move(move)
 
     def real_time_player(self, level: int, seed: int) -> RealTimePlayer | None:
@@ -130,7 +112,7 @@ class ZangleGame(Game):
 
     @cached_property
     def equalizers(self) -> tuple[choices.Equalizer, ...]:
-        """What the winners of rounds have to bear in later ones, level by level."""
+        """The handicaps of those who have won rounds, level by level."""
         return choices.read_equalizers(self.options.equalizers)
 
     def benchmarks(self) -> dict[str, Callable[[int], object]]:
@@ -138,9 +120,13 @@ class ZangleGame(Game):
         solitaire = ZangleGame(mode=SOLITAIRE)
         return {"solitaire deals solved": lambda seed: solve(solitaire.start(seed))}
 
+    def eyes(self, seat: int | None) -> int | None:
+        """Face-down cards are hidden from all alike; without turns, each has buttons of its own."""
+        return seat if self.options.mode == SPEEDSTER else None
+
     def write_view(self, position: Position, seat: int | None) -> str:
         """The board with face-down cards as question marks."""
-        return self.mode.writing.write_view(position, seat)
+        return self.writing.write_view(position, seat)
 
 
 def _check_chancy(position: Any) -> ChancyZangle:

@@ -5,9 +5,9 @@ SPEEDSTER = "speedster"
 SOLITAIRE = "solitaire"
 
 PLAYERS = range(2, 7)
-ROUNDS = {TURNS: 3, SPEEDSTER: 5, SOLITAIRE: 1}  # those of several players may be followed by a bonus round
+ROUNDS = {TURNS: 3, SPEEDSTER: 5, SOLITAIRE: 1}  # with several players a bonus round may follow
 PILE = 10  # cards each player is dealt, and cards of the solitaire's centre draw pile
-FACE_UP = 4  # of these, as long as there are so many
+FACE_UP = 4  # of these, as long as there are that many
 BONUS_HAND = 4  # cards each player is dealt in a bonus round
 CENTRE_CARDS = 4
 SOLITAIRE_CENTRE_CARDS = 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
@@ -10,12 +9,14 @@ from fastapi import APIRouter, Path, Request, Response
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.core.position import Position
+from quincunx.core.position import Position, text_for
 from quincunx.core.record import Record, push_entry, read_entry
-from quincunx.core.registry import find, game_names, load
+from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
+from quincunx.server.boards import legal_actions, legal_moves, whole_board
 from quincunx.server.frames import describe_outcome
-from quincunx.server.layout_json import Drawn, write_moves
+from quincunx.server.kits import kit_address
+from quincunx.server.lessons import LESSON
 from quincunx.server.schemas import (
     GameInfo,
     GamePage,
@@ -36,7 +37,7 @@ GameName = Annotated[str, Path(max_length=100)]
 @router.get("/games")
 async def list_games() -> list[GameInfo]:
     """All games with their options."""
-    return [GameInfo(**_describe(find(name))) for name in game_names()]
+    return [GameInfo(**_describe(load(name))) for name in game_names()]
 
 
 @router.get("/games/{name}")
@@ -45,7 +46,7 @@ async def get_game(name: GameName) -> GamePage:
     if name not in game_names():
         raise UnknownGameError(f"there is no game {name!r}")
     game = load(name)
-    return GamePage(**_describe(type(game)), rules=game.rules, seat_names=list(game.seat_names))
+    return GamePage(**_describe(game), rules=game.rules, seat_names=list(game.seat_names))
 
 
 @router.post("/position", response_model=PositionPage)
@@ -77,19 +78,17 @@ async def read_record(request: Request, wanted: RecordRequest) -> Response:
 def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:
     """A position for everybody to see; what is hidden stays hidden."""
     seat = position.to_act[0] if position.to_act else None
-    view = position.view(seat)
-    legal = view.layout.moves if choices else ()
-    moves, ghosts = write_moves([(seat, steps) for steps in legal if seat is not None])
     return PositionPage(
         game=str(game),
         seat_names=list(game.seat_names),
-        position=view.text,
-        ply=view.ply,
-        to_act=list(view.to_act),
-        outcome=describe_outcome(view.outcome),
-        layout=json.loads(Drawn(view.layout).whole()),
-        moves=json.loads(moves),
-        ghosts=json.loads(ghosts),
+        kit=kit_address(game),
+        position=text_for(position, seat),
+        ply=position.ply,
+        to_act=list(position.to_act),
+        outcome=describe_outcome(position.outcome),
+        board=whole_board(game.board(position, seat)),
+        actions=legal_actions(position) if choices else [],
+        moves=[dict(move) for move in legal_moves(game, position, position.to_act[:1] if choices else ())],
     )
 
 
@@ -118,13 +117,14 @@ def _find_history(record: Record) -> list[MadeMove]:
     return history
 
 
-def _describe(game: type[Game]) -> dict[str, Any]:
+def _describe(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
         "summary": game.summary,
         "version": game.version,
         "options": [describe_option(option) for option in game.offered if not option.reveals],
+        "lesson": game.file(LESSON).is_file(),
     }
 
 

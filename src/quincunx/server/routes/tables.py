@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 from weakref import WeakKeyDictionary
 
+from anyio import to_thread
 from fastapi import APIRouter, Path, Request
 
 from quincunx.core.registry import load
@@ -16,6 +17,7 @@ from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player
 from quincunx.match.match import Match
 from quincunx.server.identity import Guest, clean_name, same
+from quincunx.server.kits import kit_address
 from quincunx.server.opponents import check_bot
 from quincunx.server.schemas import (
     Clock,
@@ -97,6 +99,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
     if not any(seat.kind == "me" for seat in seats):
         raise Refusal("table/seats", "one of the seats is yours")
     party = service.party_of(request)
+    await to_thread.run_sync(kit_address, game)  # it takes a moment to make a kit
     async with service.new_table(party):
         table = await service.hub.open(
             game,
@@ -222,6 +225,7 @@ def describe_details(service: Service, table: Table, guest: Guest | None) -> Tab
     free = [seat for seat in match.opened.invited if match.players[seat] is None] if is_creator else []
     return TableDetails(
         **describe_table(table).model_dump(),
+        kit=kit_address(match.game),
         yours=[OwnSeat(seat=seat, token=signer.seat_token(table.name, seat, guest)) for seat in own if guest],
         invitations=[Invitation(seat=seat, invitation=signer.invitation(table.name, seat)) for seat in free],
     )

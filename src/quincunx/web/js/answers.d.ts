@@ -1,13 +1,26 @@
-/** The messages of the server and their parts, as those see them who draw; written by `make protocol`. */
+/** The messages of the server and their parts, and kits; written by `make protocol`. */
 
 export type Ack = {
   type: "ack"; answers: string; revision: number;
+};
+export type Action = {
+  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string;
+};
+export type Board = {
+  caption: string; sites: Record<string, Placement[]>; counts: Record<string, number>; notes: string[];
+  last: Placement[]; under: Placement[]; places: Record<string, [number, number]>;
+  size: [number, number] | null; task: string | null; collects: boolean; claim: Claim | null;
+};
+export type BoardChange = {
+  caption?: string; sites?: Record<string, Placement[] | null>; counts?: Record<string, number | null>;
+  notes?: string[]; last?: Placement[]; under?: Placement[]; places?: Record<string, [number, number] | null>;
+  size?: [number, number] | null; task?: string | null; collects?: boolean; claim?: Claim | null;
 };
 export type ChatLine = {
   seat: number; text: string; at: number;
 };
 export type Choice = {
-  seat: number; move: string; steps: string[]; at: [number, number]; ghost: number[]; button: string;
+  seat: number; move: string; steps: string[];
 };
 export type Claim = {
   seat: number; sites: string[];
@@ -27,14 +40,16 @@ export type ErrorMessage = {
 export type Explanation = {
   type: "explanation"; answers: string; reason: string | null;
 };
-export type Layout = {
-  size: [number, number]; caption: string; backdrop: Shape[]; trays: Tray[]; last: Shape[];
-  claim: Claim | null; task: string; doing: string; collects: boolean; sites: Site[];
+export type Item = {
+  id: string; label: string; size: [number, number]; look: string;
 };
-export type LayoutChange = {
-  size?: [number, number]; caption?: string; backdrop?: Shape[]; trays?: Tray[]; last?: Shape[];
-  claim?: Claim | null; task?: string; doing?: string; collects?: boolean; sites?: Site[];
-  changed_sites?: Site[];
+export type Kit = {
+  size: [number, number]; sites: Place[]; looks: Record<string, Look>; shelves: Shelf[]; actions: Action[];
+  backdrop: Shape[]; ground: Shape | null; seats: string[]; buttons: Record<string, string>; task: string;
+  doing: string;
+};
+export type Look = {
+  shapes?: Shape[]; words?: string; on?: string;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];
@@ -43,8 +58,12 @@ export type OutcomeInfo = {
   winners: number[]; scores: number[]; reason: string;
 };
 export type Past = {
-  type: "past"; answers: string; ply: number; line: number; position: string; layout: Layout;
+  type: "past"; answers: string; ply: number; line: number; position: string; board: Board;
 };
+export type Place = {
+  id: string; name: string; outline: Shape; empty: string; at?: [number, number]; group?: string;
+};
+export type Placement = string | any[];
 export type Played = {
   seat: number; move: string; at: number;
 };
@@ -52,30 +71,24 @@ export type Player = {
   kind: "person" | "bot"; name: string; present: boolean; away: number | null;
 };
 export type Shape = any[];
-export type Site = {
-  id: string; label: string; state: string; kind: string; outline: Shape; shapes: Shape[];
+export type Shelf = {
+  seat?: number; label?: string; items?: Item[];
 };
 export type State = {
   status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; watchers: number;
   clock: ClockState; due: Due | null; offers: Offer[]; ply: number; line: number; to_act: number[];
   outcome: OutcomeInfo | null; next: string | null; type: "state"; answers: string | null; revision: number;
-  now: number; table: TableFacts; you: number[]; position: string; moves: Choice[]; ghosts: Shape[];
-  history: Played[]; chat: ChatLine[]; layout: Layout;
+  now: number; table: TableFacts; you: number[]; position: string; actions: number[]; moves: Choice[];
+  history: Played[]; chat: ChatLine[]; board: Board;
 };
 export type TableFacts = {
   id: string; game: string; title: string; options: Record<string, string | number>; seat_names: string[];
-  clock: Clock; private: boolean; realtime: boolean;
-};
-export type Tray = {
-  seat: number | null; label: string; note: string; items: TrayItem[];
-};
-export type TrayItem = {
-  id: string; label: string; size: [number, number]; count: number; shapes: Shape[];
+  kit: string; clock: Clock; private: boolean; realtime: boolean;
 };
 export type Update = {
   status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; watchers?: number;
   clock?: ClockState; due?: Due | null; offers?: Offer[]; ply?: number; line?: number; to_act?: number[];
-  outcome?: OutcomeInfo | null; next?: string | null; you?: number[]; position?: string; moves?: Choice[];
-  ghosts?: Shape[]; history?: Played[]; type: "update"; revision: number; now: number; played?: Played[];
-  said?: ChatLine[]; layout?: LayoutChange;
+  outcome?: OutcomeInfo | null; next?: string | null; you?: number[]; position?: string; actions?: number[];
+  moves?: Choice[]; history?: Played[]; type: "update"; revision: number; now: number; played?: Played[];
+  said?: ChatLine[]; board?: BoardChange;
 };

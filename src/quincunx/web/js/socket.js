@@ -1,9 +1,14 @@
 /** The connection to a table: greets, applies updates, connects again by itself, and sends again what had no answer. */
 
 import { get } from "./api.js";
+import { loadKit } from "./board/kit.js";
 import { applyUpdate } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Told} Told */
+
+/** The version of the protocol that is spoken here. */
+const PROTOCOL = 2;
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -17,6 +22,8 @@ export class TableSocket extends EventTarget {
     this.table = table;
     /** @type {State | null} */
     this.state = null;
+    /** How everything in the game looks. @type {import("./board/kit.js").Kit | null} */
+    this.kit = null;
     /** How far the server's clock is ahead of ours, in milliseconds. */
     this.ahead = 0;
     this.connected = false;
@@ -39,6 +46,7 @@ export class TableSocket extends EventTarget {
     if (this._closed) return;
     try {
       this.details = await get(`/api/tables/${encodeURIComponent(this.table)}`);
+      this._kit = loadKit(this.details.kit);
     } catch (problem) {
       if (/** @type {any} */ (problem).code === "table/unknown") this._emit("missing", problem);
       else this._later();
@@ -51,7 +59,7 @@ export class TableSocket extends EventTarget {
     );
     this._socket = socket;
     socket.onopen = () => this._greet();
-    socket.onmessage = (event) => this._receive(JSON.parse(event.data));
+    socket.onmessage = (event) => this._understand(event.data);
     socket.onclose = (event) => this._lose(event.code);
   }
 
@@ -99,10 +107,20 @@ export class TableSocket extends EventTarget {
     this._socket?.close();
   }
 
+  /** Messages name what is in the kit, which is fetched while the connection is made. @param {string} text */
+  async _understand(text) {
+    try {
+      this.kit = (await this._kit) ?? null;
+    } catch {
+      return this._socket?.close(); // the server has changed, or has gone
+    }
+    this._receive(JSON.parse(text));
+  }
+
   _greet() {
     const tokens = this.details.yours.map((/** @type {any} */ seat) => seat.token);
     this._hello = `${this._session}-${++this._counter}`;
-    this._transmit({ type: "hello", id: this._hello, tokens, layout: true });
+    this._transmit({ type: "hello", id: this._hello, tokens, protocol: PROTOCOL });
   }
 
   /** @param {any} message */
@@ -120,9 +138,8 @@ export class TableSocket extends EventTarget {
 
   /** @param {any} message */
   _settle(message) {
-    const { type, answers, ...state } = message;
-    this.state = state;
-    this._emit("state");
+    const { type, answers, ...told } = message;
+    this._show(told);
     if (answers === this._hello) {
       this.connected = true;
       this._wait = FIRST_WAIT;
@@ -135,16 +152,23 @@ export class TableSocket extends EventTarget {
   /** @param {any} message */
   _update(message) {
     const next = this.state && applyUpdate(this.state, message);
-    if (next) {
-      this.state = next;
-      this._emit("state");
-    } else {
-      this._transmit({ type: "sync", id: `${this._session}-${++this._counter}` });
-    }
+    if (next) this._show(next);
+    else this._transmit({ type: "sync", id: `${this._session}-${++this._counter}` });
+  }
+
+  /** @param {Told} told */
+  _show(told) {
+    const kit = /** @type {import("./board/kit.js").Kit} */ (this.kit);
+    this.state = { ...told, ...kit.show(told, this.state) };
+    this._emit("state");
   }
 
   /** @param {any} message */
   _answer(message) {
+    if (message.answers === this._hello && message.type === "error") {
+      this.close();
+      this._emit("missing", message);
+    }
     const asked = this._unanswered.get(message.answers);
     if (!asked) return;
     this._unanswered.delete(message.answers);

@@ -1,13 +1,8 @@
 /**
  * What a client knows of a table, without any page: messages of the server go in, a state comes out.
  *
- * @typedef {import("./answers.js").State} State
- * @typedef {import("./answers.js").Choice} Choice
- * @typedef {import("./answers.js").Layout} Layout
- * @typedef {import("./answers.js").Site} Site
- * @typedef {import("./answers.js").Tray} Tray
- * @typedef {import("./answers.js").Shape} Shape
- * @typedef {import("./answers.js").Claim} Claim
+ * @typedef {import("./answers.js").State} Told what the server has told
+ * @typedef {Told & import("./board/kit.js").Drawn} State the same with its picture
  * @typedef {import("./answers.js").OutcomeInfo} Outcome
  */
 
@@ -18,31 +13,34 @@ const CHAT_LINES = 200;
 
 /**
  * The state after an update; null if something was missed, so that the whole state has to be asked for.
- * @param {State} state
+ * @param {Told} state
  * @param {import("./answers.js").Update} update
- * @returns {State | null}
+ * @returns {Told | null}
  */
 export function applyUpdate(state, update) {
   if (update.revision > state.revision + 1 || update.revision < state.revision) return null;
-  const { type, played, said, layout, ...fields } = update;
+  const { type, played, said, board, ...fields } = update;
   const next = { ...state, ...fields };
   if (played) next.history = [...state.history, ...played];
   if (said) next.chat = [...state.chat, ...said].slice(-CHAT_LINES);
-  if (layout) next.layout = applyLayout(state.layout, layout);
+  if (board) next.board = applyChange(state.board, board);
   return next;
 }
 
+/** The parts of a board of which only the entries come that have changed, null for those that are gone. */
+const MAPPINGS = /** @type {const} */ (["sites", "counts", "places"]);
+
 /**
- * @param {Layout} layout
- * @param {import("./answers.js").LayoutChange} change
- * @returns {Layout}
+ * @param {import("./answers.js").Board} board
+ * @param {import("./answers.js").BoardChange} change
+ * @returns {import("./answers.js").Board}
  */
-function applyLayout(layout, change) {
-  const { changed_sites: changed, ...parts } = change;
-  const next = { ...layout, ...parts };
-  if (changed) {
-    const byId = new Map(changed.map((site) => [site.id, site]));
-    next.sites = layout.sites.map((site) => byId.get(site.id) ?? site);
+function applyChange(board, change) {
+  const next = /** @type {any} */ ({ ...board, ...change });
+  for (const part of MAPPINGS) {
+    if (!change[part]) continue;
+    const entries = Object.entries({ ...board[part], ...change[part] });
+    next[part] = Object.fromEntries(entries.filter(([, entry]) => entry !== null));
   }
   return next;
 }

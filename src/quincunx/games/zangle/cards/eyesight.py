@@ -1,7 +1,5 @@
 """How hard a Zangle is for people to see, which is half of the game."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from quincunx.games.zangle.cards.shapes import KINDS
@@ -31,5 +29,5 @@ def effort_of(zangle: Zangle) -> float:
 
 @lru_cache(maxsize=4096)
 def effort_of_move(move: str) -> float:
-    """How hard a move is to see, from its notation; nobody overlooks what is no Zangle."""
+    """How hard a move is to see, from its notation; nobody overlooks what is not a Zangle."""
     return effort_of(read_zangle(move, PLACES)) if "=" in move else 0.0

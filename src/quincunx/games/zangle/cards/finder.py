@@ -1,21 +1,13 @@
-"""Finds the Zangles in cards that are counted in words (splits.py says how), without trying each.
+"""Finds the Zangles in cards that are counted in words (splits.py says how), without trying each one.
 
-A composition is *open* if the cards of both places together hold it; only the splits of open
-compositions are looked at. The open ones are the set bits of a word.
+A composition is *open* if the cards of both places together contain it; only the splits of open
+compositions are considered. The open ones are the set bits of a word.
 """
 
 from quincunx.core import bits
 from quincunx.games.zangle.cards.shapes import NOTHING
-from quincunx.games.zangle.cards.splits import (
-    COMPOSITION_WORDS,
-    LANE,
-    SPLITS,
-    ZANGLES,
-    completes,
-)
-from quincunx.games.zangle.cards.splits import GUARDS as GUARD_BITS
+from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, GUARDS, LANE, SPLITS, ZANGLES, completes
 
-GUARDS = GUARD_BITS
 ONE = 1
 NOTHING_SHIFT = LANE * NOTHING
 
@@ -27,7 +19,7 @@ def _first_splits():
 
 
 def _ways(need, own, centre):
-    """In how many ways Z cards can be added to a split, from so many that lie there."""
+    """In how many ways Z cards can be added to a split, given how many lie in each place."""
     return sum(completes(need, o, c) for o in range(own + 1) for c in range(centre + 1))
 
 
@@ -50,12 +42,12 @@ ACTION = _actions()
 
 
 def fits(have, need):
-    """Whether the cards needed are among those there."""
+    """Whether the cards needed are among those that are there."""
     return ((have | GUARDS) - need) & GUARDS == GUARDS
 
 
 def open_compositions(own, centre):
-    """The compositions that both places together hold, as bits."""
+    """The compositions that both places together contain, as bits."""
     total = own + centre
     found = 0
     for number in range(51):
@@ -98,7 +90,7 @@ def select_zangle(own, centre, compositions, rank):
 
 
 def select_nothings(split, there, rank):
-    """The action of a split with the Z cards that have `rank` other choices of them before."""
+    """The action of a split with the choice of Z cards that has `rank` others before it."""
     for own in range(there // 5 + 1):
         for centre in range(there % 5 + 1):
             if COMPLETES[NEED[split] * 25 + own * 5 + centre]:

@@ -1,6 +1,4 @@
-"""The pack: shuffling, for the modes in ordinary Python, and how many cards can lie where."""
-
-from __future__ import annotations
+"""The pack: shuffling, for the modes written in ordinary Python, and how many cards can lie where."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -26,9 +24,9 @@ def shuffled_pack(stream: RandomStream) -> list[str]:
 
 
 def most_cards(players: int, dealt: int) -> int:
-    """How many cards a player can come to have, of a round in which each of so many is dealt so many.
+    """The most cards that one of the players can come to have in a round, by how many each is dealt.
 
-    What others are dealt, and what lies in the centre from the start, goes to nobody else.
+    What the others are dealt, and what lies in the centre from the start, never goes to another player.
     """
     return len(PACK) - CENTRE_CARDS - dealt * (players - 1)
 
@@ -37,8 +35,8 @@ def most_face_up(players: int, dealt: int) -> int:
     """How many cards can lie face up before a player where all take turns.
 
     There are four, and one more for each hit. Between two hits of a player each of the others has a turn: it
-    takes a hit too, or makes a Zangle, of two cards at least; such as need no card of the draw pile
-    it can make only as long as it has cards.
+    takes a hit too, or makes a Zangle of at least two cards. Those that take nothing from the draw pile it
+    can make only as long as it has cards.
     """
     pile = len(PACK) - CENTRE_CARDS - dealt * players
     hits = 0
@@ -48,7 +46,7 @@ def most_face_up(players: int, dealt: int) -> int:
 
 
 def _hits_of_others(turns: int, dealt: int) -> int:
-    """The fewest hits with which a player gets through so many turns: turns ≤ hits + (dealt + hits) / 2."""
+    """The fewest hits with which a player gets through these turns: turns ≤ hits + (dealt + hits) / 2."""
     return max(0, -(-(2 * turns - dealt) // 3))
 
 
@@ -59,7 +57,7 @@ def check_cards(
     centre: Iterable[int],
     centre_pile: Iterable[int],
 ) -> tuple[list[list[int]], list[list[int]], list[int], list[int]]:
-    """The same as lists, if they are cards of one pack, and so many as can lie there."""
+    """The cards as lists, if they are cards of one pack and no more than can lie there."""
     cards = [
         [whole(card, 0, NOTHING, "a card") for card in pile] for pile in (*hands, *piles, centre, centre_pile)
     ]
@@ -67,5 +65,5 @@ def check_cards(
         raise ValueError(f"every seat has cards, and the centre up to {CENTRE_CARDS} face up")
     counts = Counter(card for pile in cards for card in pile)
     if any(count > KINDS[CODES[card]].cards for card, count in counts.items()):
-        raise ValueError("there are not so many cards in the pack")
+        raise ValueError("the pack does not have that many cards")
     return cards[:players], cards[players:-2], cards[-2], cards[-1]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
-from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, Site, Sketch, Span, Steps
-from quincunx.games.zangle.cards.shapes import KINDS, SHAPES, Cell, Cells
+from quincunx.core.kit import ORIGIN, Action, Look, Place, Placement
+from quincunx.core.layout import TEXT, Circle, Label, Point, Polygon, Polyline, Shape, Sketch, Span
+from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES, Cell, Cells, Piece
 from quincunx.games.zangle.cards.zangles import CENTRE, Zangle, fault
 
 CARD_WIDTH = 56.0
@@ -15,17 +16,25 @@ GAP = 6.0
 STEP = CARD_WIDTH + GAP
 SIDE = 17.0  # of a triangle on a card
 ROW_HEIGHT = 0.75**0.5  # of the lattice, in sides
-CARDS_A_LINE = 6
 SKETCHED_A_LINE = 13
 TITLE = 24.0  # height of the line above cards
+TITLE_SIZE = 15.0
 BUTTON_HEIGHT = 26.0
+BUTTON_WIDTH = 62.0
+WIDTH = 420.0
+EDGE = 10.0
+GROUND_HEIGHT = 400.0  # of the ground in a kit; boards are as high as they need
+PANEL_WIDTH = 100.0  # where the last Zangle is shown
+PANEL_HEIGHT = TITLE + CARD_HEIGHT
+PANEL_LEFT = WIDTH - PANEL_WIDTH
+PILE_AT = (PANEL_LEFT - CARD_WIDTH - 2 * GAP, TITLE)
+BUTTONS_TOP = PANEL_HEIGHT + GAP
+CENTRE_PILE = "pile"
 
 
-def rectangle(left: float, top: float, width: float, height: float, role: str, cut: float = 0) -> Polygon:
-    """A rectangle, with its corners cut off a little."""
+def box(left: float, top: float, width: float, height: float, role: str, cut: float) -> Polygon:
+    """A rectangle with its corners cut off a little."""
     right, bottom = left + width, top + height
-    if not cut:
-        return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), role)
     return Polygon(
         (
             (left + cut, top),
@@ -39,6 +48,9 @@ def rectangle(left: float, top: float, width: float, height: float, role: str, c
         ),
         role,
     )
+
+
+GROUND = box(-EDGE, -EDGE, WIDTH + 2 * EDGE, GROUND_HEIGHT + EDGE, "board", 8)
 
 
 def _corners(cell: Cell) -> tuple[Cell, Cell, Cell]:
@@ -116,21 +128,22 @@ def shape(code: str, center: Point, side: float = SIDE) -> list[Shape]:
     return shapes
 
 
-def card_face(code: str, left: float, top: float) -> list[Shape]:
+def card_outline(role: str) -> Polygon:
+    """The outline of a card."""
+    return box(0, 0, CARD_WIDTH, CARD_HEIGHT, role, 5)
+
+
+def card_face(code: str) -> tuple[Shape, ...]:
     """What is on a card: its code, which begins with the number of triangles, and its shape."""
-    middle = left + CARD_WIDTH / 2
+    centre = CARD_WIDTH / 2
     if code == "Z":
-        return [
-            Label((middle, top + 40), "Z", "text", 34),
-            Label((middle, top + 68), "nothing", "label", 12),
-        ]
-    kind = KINDS[code]
-    pips = len(kind.cells)
-    return [
-        Label((left + 13, top + 12), code, "text", 15),
-        *(_pip((middle + 9 * (index - (pips - 1) / 2), top + 71)) for index in range(pips)),
-        *shape(code, (middle, top + 43)),
-    ]
+        return Label((centre, 40), "Z", "text", 34), Label((centre, 68), "nothing", "label", 12)
+    pips = len(KINDS[code].cells)
+    return (
+        Label((13, 12), code, "text", 15),
+        *(_pip((centre + 9 * (index - (pips - 1) / 2), 71)) for index in range(pips)),
+        *shape(code, (centre, 43)),
+    )
 
 
 def _pip(at: Point) -> Polygon:
@@ -147,145 +160,90 @@ def card_words(code: str) -> str:
     return f"{code}, {kind.name}, {kind.colour}, {counted(len(kind.cells), 'triangle')}"
 
 
-@lru_cache(maxsize=4096)
-def card_site(site_id: str, place: str, code: str, left: float, top: float) -> Site:
-    """A face-up card that can be chosen."""
-    return Site(
-        id=site_id,
-        label=f"{place}: {card_words(code)}",
-        outline=rectangle(left, top, CARD_WIDTH, CARD_HEIGHT, "neutral", 5),
-        shapes=tuple(card_face(code, left, top)),
-        state=code,
-        kind=f"{place}: {code}",
-    )
+def common_looks() -> dict[str, Look]:
+    """What all modes have: cards, piles, marks, and the Zangle made last."""
+    looks = {code: Look(card_face(code), card_words(code)) for code in KINDS}
+    looks["no-pile"] = Look((Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "label", 13),), "empty")
+    looks |= {f"pile-{cards}": _pile(cards) for cards in (1, 2, 3)}
+    looks["mark-card"] = Look((card_outline("mark"),))
+    looks["title"] = Look((Label(ORIGIN, TEXT, "text", TITLE_SIZE),))
+    for target, compositions in COMPOSITIONS.items():
+        looks[f"claimed-{target}"] = Look(_panel(target, "="))
+        looks[f"wrong-{target}"] = Look(_panel(target, "≠"))
+        for parts, pieces in compositions.items():
+            looks[f"made-{target}={'+'.join(parts)}"] = Look(_panel(target, "=", pieces))
+    return looks
 
 
-def pile_site(site_id: str, place: str, count: int, left: float, top: float) -> Site:
-    """A face-down pile with the number of its cards."""
+def _pile(cards: int) -> Look:
+    """A face-down pile with the number of its cards; of more than three one sees three."""
     shapes: list[Shape] = []
-    if count:
-        for offset in range(min(count, 3) - 1, -1, -1):
-            inset = 3.0 * offset
-            shapes.append(rectangle(left + inset, top + inset, CARD_WIDTH - 6, CARD_HEIGHT - 6, "black", 5))
-        badge = (left + CARD_WIDTH / 2 - 3, top + CARD_HEIGHT / 2 - 3)
-        shapes.append(rectangle(badge[0] - 17, badge[1] - 13, 34, 26, "neutral", 5))
-        shapes.append(Label(badge, str(count), "text", 17))
-    else:
-        shapes.append(Label((left + CARD_WIDTH / 2, top + CARD_HEIGHT / 2), "empty", "label", 13))
-    cards = f"{counted(count, 'card')} face down" if count else "empty"
-    return Site(
-        id=site_id,
-        label=f"{place}: {cards}",
-        outline=rectangle(left, top, CARD_WIDTH, CARD_HEIGHT, "site", 5),
-        shapes=tuple(shapes),
-        state="pile" if count else "empty",
-    )
+    for inset in (3.0 * offset for offset in range(cards - 1, -1, -1)):
+        shapes.append(box(inset, inset, CARD_WIDTH - 6, CARD_HEIGHT - 6, "black", 5))
+    x, y = CARD_WIDTH / 2 - 3, CARD_HEIGHT / 2 - 3
+    shapes += [box(x - 17, y - 13, 34, 26, "neutral", 5), Label((x, y), TEXT, "text", 17)]
+    return Look(tuple(shapes), f"{TEXT} card{'' if cards == 1 else 's'} face down")
 
 
-def button_site(move: str, words: str, left: float, top: float, width: float, ready: bool) -> Site:
-    """A button for a move that has no card; pale while it cannot be used."""
-    middle = (left + width / 2, top + BUTTON_HEIGHT / 2)
-    return Site(
-        id=move,
-        label=words if ready else f"{words} (not now)",
-        outline=rectangle(left, top, width, BUTTON_HEIGHT, "neutral" if ready else "site", 6),
-        shapes=(Label(middle, move, "text" if ready else "label", 14),),
-        state="ready" if ready else "idle",
-    )
+def pile_of(cards: int) -> Placement:
+    """The look of a pile of so many cards."""
+    return (f"pile-{min(cards, 3)}", 0, 0, str(cards)) if cards else "no-pile"
 
 
-def _outline_of(site: Site) -> tuple[Point, ...]:
-    assert isinstance(site.outline, Polygon)
-    return site.outline.points
+def pile_place(identity: str, name: str, at: Point | None) -> Place:
+    """Where a pile lies."""
+    return Place(identity, name, card_outline("site"), at)
 
 
-@lru_cache(maxsize=4096)
-def frame_of(outline: tuple[Point, ...]) -> Polygon:
-    """A mark around a site, as a ghost."""
-    xs, ys = zip(*outline, strict=True)
-    return rectangle(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), "hint")
+def button_place(move: str, index: int = 0, width: float = BUTTON_WIDTH) -> Place:
+    """Where the button for a move that has no card is."""
+    return Place(move, move, box(0, 0, width, BUTTON_HEIGHT, "site", 6), button_at(index))
 
 
-@lru_cache(maxsize=4096)
-def center_of(outline: tuple[Point, ...]) -> Point:
-    """The middle of a site."""
-    xs, ys = zip(*outline, strict=True)
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+def button_at(index: int) -> Point:
+    """Buttons stand side by side under the centre."""
+    return index * (BUTTON_WIDTH + GAP), BUTTONS_TOP
 
 
-def fan(prefix: str, place: str, codes: Sequence[str], left: float, top: float, width: float) -> list[Site]:
-    """Cards side by side, six in a line at most, closer together where the width does not suffice."""
-    sites = []
-    longest = min(len(codes), CARDS_A_LINE)
-    step = STEP if longest < 2 else min(STEP, (width - CARD_WIDTH) / (longest - 1))
-    for index, code in enumerate(codes):
-        line, across = divmod(index, CARDS_A_LINE)
-        at = (left + across * step, top + line * (CARD_HEIGHT + GAP))
-        sites.append(card_site(f"{prefix}{index + 1}", place, code, *at))
-    return sites
+def button_looks(move: str, words: str, width: float = BUTTON_WIDTH) -> dict[str, Look]:
+    """A button as it looks when it can be used, and pale while it cannot."""
+    centre = (width / 2, BUTTON_HEIGHT / 2)
+    outline = box(0, 0, width, BUTTON_HEIGHT, "neutral", 6)
+    return {
+        move: Look((outline, Label(centre, move, "text", 14)), words),
+        f"{move}-idle": Look((Label(centre, move, "label", 14),), f"{words} (not now)"),
+        f"mark-{move}": Look((Polygon(outline.points, "mark"),)),
+    }
 
 
-def fan_height(count: int) -> float:
-    """The height that `fan` needs."""
-    lines = max(1, -(-count // CARDS_A_LINE))
-    return lines * CARD_HEIGHT + (lines - 1) * GAP
+def zangle_action(zangle: Zangle, places: Mapping[str, str]) -> Action:
+    """A Zangle as cards to choose: the target, then the others; `places` has the groups of their sites.
 
-
-def zangle_steps(move: str, zangle: Zangle, cards: Mapping[str, Sequence[Site]]) -> Steps:
-    """A Zangle as cards to choose: the target, then the others.
-
-    `cards` has the sites of each place. Equal cards of a place are interchangeable: the target and
-    then the others take the first that are left.
+    Equal cards of a place stand for each other. A place without a group is a site.
     """
-    taken: dict[str, Site] = {}
-    for card in zangle.all_cards:
-        site = next(site for site in cards[card.place] if site.state == card.code and site.id not in taken)
-        taken[site.id] = site
-    outlines = [_outline_of(site) for site in taken.values()]
-    return Steps(
-        move=move,
-        steps=tuple(taken),
-        at=center_of(outlines[-1]),
-        ghost=tuple(frame_of(points) for points in outlines),
+    return Action(
+        tuple(
+            f"{places[card.place]}: {card.code}" if card.place in places else card.place
+            for card in zangle.all_cards
+        )
     )
 
 
-def site_steps(move: str, site: Site) -> Steps:
-    """A move that is made by choosing one site, or by a button."""
-    outline = _outline_of(site)
-    return Steps(move, (site.id,), center_of(outline), (frame_of(outline),), button=move.capitalize())
+def left_title(text: str, top: float, look: str = "title", size: float = TITLE_SIZE) -> Placement:
+    """A line of text that begins about at the left: labels are centred."""
+    return look, round(len(text) * size * 0.245, 2), top, text
 
 
-def two_steps(move: str, source: Site, target: Site) -> Steps:
-    """A move that is made by choosing one site and then another."""
-    outlines = (_outline_of(source), _outline_of(target))
-    ghost = tuple(frame_of(outline) for outline in outlines)
-    return Steps(move=move, steps=(source.id, target.id), at=center_of(outlines[1]), ghost=ghost)
-
-
-def makes_zangles(moves: Iterable[Steps]) -> bool:
-    """Whether there is something to find: a Zangle has three cards at least."""
-    return any(len(move.steps) > 2 for move in moves)
-
-
-def dissection(
-    zangle: Zangle, left: float, top: float, width: float, height: float, judged: bool = True
-) -> list[Shape]:
-    """The last Zangle: the target, and in it where each part lies.
-
-    Of a wrong claim, or one that is not to be judged yet, only the target is shown.
-    """
-    middle = left + width / 2
-    wrong = judged and fault(zangle) is not None
+def _panel(target: str, sign: str, pieces: Sequence[Piece] = ()) -> tuple[Shape, ...]:
+    """A target, and in it where each part lies, if that is shown; below it, the cards."""
+    centre = (PANEL_LEFT + PANEL_WIDTH / 2, PANEL_HEIGHT / 2 + 2)
+    frame = Frame(KINDS[target].cells, centre, 30.0)
     shapes: list[Shape] = [
-        rectangle(left, top, width, height, "paper", 6),
-        Label((middle, top + 13), f"{zangle.target.code} {'≠' if wrong else '='}", "text", 15),
+        box(PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, "paper", 6),
+        Label((centre[0], 13), f"{target} {sign}", "text", 15),
     ]
-    center = (middle, top + height / 2 + 2)
-    frame = Frame(KINDS[zangle.target.code].cells, center, 30.0)
-    pieces = () if wrong or not judged else zangle.dissection
     if not pieces:
-        shapes += shape(zangle.target.code, center, 30.0)
+        shapes += shape(target, centre, 30.0)
     for piece in pieces:
         points = tuple(map(frame.point, outline(piece.cells)))
         shapes.append(Polygon(points, KINDS[piece.code].colour))
@@ -293,13 +251,20 @@ def dissection(
     for piece in pieces:
         at = frame.middle(piece.cells)
         shapes += [Circle(at, 7.5, "neutral"), Label(at, piece.code, "text", 10)]
-    shapes.append(Label((middle, top + height - 10), _sum(zangle), "text", 12))
-    return shapes
+    return (*shapes, Label((centre[0], PANEL_HEIGHT - 10), TEXT, "text", 12))
 
 
-def _sum(zangle: Zangle) -> str:
-    """The cards after the target: own ones as they are, those of the centre in brackets."""
-    return " + ".join(f"({card.code})" if card.place == CENTRE else card.code for card in zangle.cards)
+def dissection(zangle: Zangle, judged: bool = True) -> Placement:
+    """The last Zangle. Of a wrong claim, or one that is not to be judged yet, only the target is shown."""
+    target = zangle.target.code
+    name = f"made-{target}={'+'.join(zangle.parts)}"
+    if not judged:
+        name = f"claimed-{target}"
+    elif fault(zangle) is not None:
+        name = f"wrong-{target}"
+    # The cards after the target: own ones as they are, those of the centre in brackets.
+    cards = [f"({card.code})" if card.place == CENTRE else card.code for card in zangle.cards]
+    return name, 0, 0, " + ".join(cards)
 
 
 def counted(number: int, noun: str) -> str:

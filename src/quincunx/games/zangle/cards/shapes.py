@@ -9,8 +9,6 @@ A triangle of the lattice is a pair (column, row): those of a row alternate betw
    /__\\/__\\
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import permutations, product
@@ -83,7 +81,7 @@ def _normal(triangles: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int]
 
 @cache
 def outline_key(cells: Cells) -> tuple[tuple[int, int, int], ...]:
-    """What is equal for two sets of triangles exactly if they are one shape, turned or mirrored."""
+    """A key that two sets of triangles share exactly if they are the same shape, turned or mirrored."""
     triangles = [_barycentric(cell) for cell in cells]
     variants = []
     for order in permutations(range(3)):

@@ -8,10 +8,9 @@ Cards are counted in words: six bits for each shape, the highest of them a guard
 four for Z. `(have | GUARDS) − need` keeps all guards exactly if no count of `need` exceeds `have`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -26,12 +25,14 @@ LARGEST_COUNT = SHAPE_GUARD - 1
 NOTHING_CARDS = KINDS["Z"].cards
 
 FEWEST_CARDS = 3
+# Of the words of cards that a game has, a move changes two or three; so many of them are kept.
+KEPT_WORDS = 1 << 12
 
 # Why some numbers of Z cards do not make a split a Zangle.
 MIXED = 0  # cards from both places and at least three: any number of Z cards will do
 OWN_ONLY = 1  # needs a Z from the centre
 CENTRE_ONLY = 2  # needs a Z of one's own
-MIXED_PAIR = 3  # the target and its like: needs a Z from either place
+MIXED_PAIR = 3  # the target and a card like it: needs a Z from either place
 
 
 class Split(NamedTuple):
@@ -86,12 +87,10 @@ def count_cards(indices: Iterable[int]) -> int:
     return sum(UNITS[index] for index in indices)
 
 
-def counted(word: int) -> list[int]:
+@lru_cache(KEPT_WORDS)
+def counted(word: int) -> tuple[int, ...]:
     """The cards counted in a word, as indices of codes in order."""
-    cards = []
-    for index in range(NOTHING + 1):
-        cards += [index] * (word >> LANE * index & LARGEST_COUNT)
-    return cards
+    return tuple(index for index in range(NOTHING + 1) for _ in range(word >> LANE * index & LARGEST_COUNT))
 
 
 def completes(need: int, own_nothings: int, centre_nothings: int) -> bool:
@@ -130,7 +129,7 @@ def _zangles(splits: tuple[Split, ...]) -> Iterator[NumberedZangle]:
 SPLITS = tuple(_splits())
 ZANGLES = tuple(_zangles(SPLITS))
 
-# For each composition, in order: its parts with the target, and (for a like card) one Z.
+# For each composition, in order: its parts with the target, and one Z if the only part is like the target.
 COMPOSITION_WORDS = tuple(
     UNITS[ORDER[target]]
     + count_cards(ORDER[code] for code in parts)

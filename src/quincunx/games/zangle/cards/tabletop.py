@@ -4,91 +4,113 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quincunx.core.layout import Label, Point, Shape, Site
+from quincunx.core.kit import ORIGIN, Look, Place, Placement
+from quincunx.core.layout import TEXT, Label, Point
+from quincunx.games.zangle.amounts import CENTRE_CARDS
 from quincunx.games.zangle.cards.pictures import (
     BUTTON_HEIGHT,
+    BUTTONS_TOP,
     CARD_HEIGHT,
     CARD_WIDTH,
+    CENTRE_PILE,
+    EDGE,
     GAP,
+    PILE_AT,
+    STEP,
     TITLE,
-    button_site,
-    fan,
-    fan_height,
-    pile_site,
-    rectangle,
+    WIDTH,
+    box,
+    button_place,
+    card_outline,
+    left_title,
+    pile_of,
+    pile_place,
 )
+from quincunx.games.zangle.cards.shapes import PACK
 
-WIDTH = 420.0
-EDGE = 10.0
-FAN_WIDTH = WIDTH - CARD_WIDTH - 3 * GAP
-PANEL_WIDTH = 100.0
-PANEL_HEIGHT = TITLE + CARD_HEIGHT
-PANEL_LEFT = WIDTH - PANEL_WIDTH
-CENTRE_PILE_LEFT = PANEL_LEFT - CARD_WIDTH - 2 * GAP
-BUTTON_WIDTH = 62.0
-TITLE_SIZE = 15.0
+CARDS_A_LINE = 6
+MOST_LINES = -(-len(PACK) // CARDS_A_LINE)
+# Cards of a row lie side by side, closer together where the width does not suffice.
+FULL_STEP = (WIDTH - 2 * CARD_WIDTH - 3 * GAP) / (CARDS_A_LINE - 1)
 NOTE = 16.0  # height of a line under the title
 NOTE_SIZE = 12.0
 
 
-def left_label(left: float, middle: float, text: str, role: str, size: float = TITLE_SIZE) -> Label:
-    """A label that begins about at a point: labels are centred."""
-    return Label((left + len(text) * size * 0.245, middle), text, role, size)
+def player_name(seat: int) -> str:
+    """What the group of a player's cards is called."""
+    return f"player {seat + 1}"
+
+
+def make_places(players: int, buttons: Sequence[str]) -> tuple[Place, ...]:
+    """All that can be clicked."""
+    centre = [
+        Place(f"c{n + 1}", "centre", card_outline("neutral"), None, "centre") for n in range(CENTRE_CARDS)
+    ]
+    places = [*centre, pile_place(CENTRE_PILE, "centre draw pile", PILE_AT)]
+    places += [button_place(move, index) for index, move in enumerate(buttons)]
+    for seat in range(players):
+        name = player_name(seat)
+        for number in range(1, len(PACK) + 1):
+            places.append(Place(f"{seat + 1}-{number}", name, card_outline("neutral"), None, name))
+        places.append(pile_place(f"pile-{seat + 1}", f"{name}'s pile", None))
+    return tuple(places)
+
+
+def table_looks() -> dict[str, Look]:
+    """What lies under the cards: the row of who acts, and notes."""
+    looks = {"note": Look((Label(ORIGIN, TEXT, "label", NOTE_SIZE),))}
+    for lines in range(1, MOST_LINES + 1):
+        for note in (False, True):
+            rectangle = box(-EDGE / 2, 0, WIDTH + EDGE, _row_height(lines, note), "paper", 8)
+            looks[_row_look(lines, note)] = Look((rectangle,))
+    return looks
+
+
+def _row_look(lines: int, note: bool) -> str:
+    return f"row-{lines}{'-noted' if note else ''}"
+
+
+def _row_height(lines: int, note: bool) -> float:
+    return TITLE + NOTE * note + lines * (CARD_HEIGHT + GAP)
 
 
 class Table:
-    """All that can be clicked, in rows; a row has its title above it and its draw pile at the end."""
+    """What lies where; a row has its title above it and its draw pile at the end."""
 
-    def __init__(
-        self,
-        centre: Sequence[str],
-        centre_pile: int,
-        hands: Sequence[Sequence[str]],
-        piles: Sequence[int],
-        titles: Sequence[str],
-        acting: Sequence[int],
-        notes: Sequence[str] = (),
-    ) -> None:
-        self.backdrop: list[Shape] = [left_label(0, TITLE / 2, "centre", "text")]
-        self.centre = fan("c", "centre", centre, 0, TITLE, CENTRE_PILE_LEFT - GAP)
-        self.centre_pile = pile_site("pile", "centre draw pile", centre_pile, CENTRE_PILE_LEFT, TITLE)
-        self.buttons: list[Site] = []
-        self.hands: list[list[Site]] = []
-        self.piles: list[Site] = []
-        self._buttons_top = TITLE + CARD_HEIGHT + GAP
-        top = self._buttons_top + BUTTON_HEIGHT + GAP
-        for seat, (hand, pile, title) in enumerate(zip(hands, piles, titles, strict=True)):
-            note = notes[seat] if notes else ""
-            top = self._add_row(seat, hand, pile, title, note, seat in acting, top)
-        self.size: Point = (WIDTH, top)
-        self.backdrop.insert(0, rectangle(-EDGE, -EDGE, WIDTH + 2 * EDGE, top + EDGE, "board", 8))
-
-    def _add_row(
-        self, seat: int, hand: Sequence[str], pile: int, title: str, note: str, acts: bool, top: float
-    ) -> float:
-        """A player's cards; returns where the next row begins."""
-        cards = top + TITLE + (NOTE if note else 0)
-        bottom = cards + fan_height(len(hand)) + GAP
-        if acts:
-            self.backdrop.append(rectangle(-EDGE / 2, top, WIDTH + EDGE, bottom - top, "paper", 8))
-        self.backdrop.append(left_label(0, top + TITLE / 2, title, "text"))
-        if note:
-            self.backdrop.append(left_label(0, top + TITLE + NOTE / 2 - 3, note, "label", NOTE_SIZE))
-        self.hands.append(fan(f"{seat + 1}-", f"player {seat + 1}", hand, 0, cards, FAN_WIDTH))
-        self.piles.append(
-            pile_site(f"pile-{seat + 1}", f"player {seat + 1}'s pile", pile, WIDTH - CARD_WIDTH, cards)
-        )
-        return bottom + GAP
-
-    def add_button(self, move: str, words: str, ready: bool) -> Site:
-        """A further button under the centre."""
-        left = len(self.buttons) * (BUTTON_WIDTH + GAP)
-        site = button_site(move, words, left, self._buttons_top, BUTTON_WIDTH, ready)
-        self.buttons.append(site)
-        return site
+    def __init__(self, centre: Sequence[str], centre_pile: int) -> None:
+        self.under: list[Placement] = [left_title("centre", TITLE / 2)]
+        self.sites: dict[str, list[Placement]] = {CENTRE_PILE: [pile_of(centre_pile)]}
+        self.places: dict[str, Point] = {}
+        self._rows = 0
+        self._bottom = BUTTONS_TOP + BUTTON_HEIGHT + GAP
+        self._lay_out("c", centre, TITLE, STEP)
 
     @property
-    def sites(self) -> list[Site]:
-        """Everything that can be clicked."""
-        hands = [site for hand, pile in zip(self.hands, self.piles, strict=True) for site in (*hand, pile)]
-        return [*self.centre, self.centre_pile, *self.buttons, *hands]
+    def size(self) -> Point:
+        """How large it all is."""
+        return WIDTH, self._bottom
+
+    def _lay_out(self, prefix: str, cards: Sequence[str], top: float, step: float) -> None:
+        for index, code in enumerate(cards):
+            line, across = divmod(index, CARDS_A_LINE)
+            self.sites[f"{prefix}{index + 1}"] = [code]
+            self.places[f"{prefix}{index + 1}"] = (across * step, top + line * (CARD_HEIGHT + GAP))
+
+    def add_button(self, move: str, ready: bool) -> None:
+        """The button for a move."""
+        self.sites[move] = [move if ready else f"{move}-idle"]
+
+    def add_row(self, hand: Sequence[str], pile: int, title: str, acts: bool, note: str = "") -> None:
+        """The cards of the next player."""
+        self._rows += 1
+        top, lines = self._bottom, max(1, -(-len(hand) // CARDS_A_LINE))
+        if acts:
+            self.under.append((_row_look(lines, bool(note)), 0, top))
+        self.under.append(left_title(title, top + TITLE / 2))
+        if note:
+            self.under.append(left_title(note, top + TITLE + NOTE / 2 - 3, "note", NOTE_SIZE))
+        cards = top + TITLE + NOTE * bool(note)
+        self._lay_out(f"{self._rows}-", hand, cards, STEP if len(hand) < CARDS_A_LINE else FULL_STEP)
+        self.sites[f"pile-{self._rows}"] = [pile_of(pile)]
+        self.places[f"pile-{self._rows}"] = (WIDTH - CARD_WIDTH, cards)
+        self._bottom = top + _row_height(lines, bool(note)) + GAP

@@ -1,7 +1,5 @@
 """Zangles as people see them: cards with their places, found in given cards, or claimed and checked."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,9 +14,8 @@ from quincunx.games.zangle.cards.splits import FEWEST_CARDS, SPLITS, completes, 
 
 OWN = "o"
 CENTRE = "c"
-CODE = "4[abc]|5[abcd]|[123Z]"
 
-_CODE = re.compile(CODE)
+_CODE = re.compile("4[abc]|5[abcd]|[123Z]")
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
@@ -38,7 +35,7 @@ class Card(NamedTuple):
 
 
 class Zangle(NamedTuple):
-    """A target and the other cards, in order. It may be a claim that is wrong: `check_claim` tells."""
+    """A target and the other cards, in order. It may be a wrong claim: `check_claim` says so."""
 
     target: Card
     cards: tuple[Card, ...]
@@ -174,7 +171,7 @@ def _name_piles(zangle: Zangle, tops: dict[str, str]) -> Iterator[Zangle]:
 
 
 def check_claim(zangle: Zangle, own: Sequence[str], centre: Sequence[str]) -> str | None:
-    """Why a claim is no Zangle in a player's face-up cards and the centre's; None if it is one."""
+    """Why a claim is not a Zangle in a player's face-up cards and the centre's; None if it is one."""
     return missing_card(zangle, own, centre) or fault(zangle)
 
 
@@ -193,7 +190,7 @@ def missing_card(zangle: Zangle, own: Sequence[str], centre: Sequence[str]) -> s
 
 
 def fault(zangle: Zangle) -> str | None:
-    """Why cards that are there make no Zangle, in a sentence; None if they make one."""
+    """Why cards that are there do not make a Zangle, in a sentence; None if they do."""
     if zangle.target.code == "Z":
         return "a Z cannot be the target"
     if not zangle.dissection:

@@ -1,1 +1,1 @@
-"""Zangle alone: rules, texts and pictures, a solver, and a player who gives advice by it."""
+"""Zangle alone: rules, texts and pictures, a solver, and a player that uses it to give advice."""

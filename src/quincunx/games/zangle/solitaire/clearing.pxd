@@ -7,8 +7,8 @@ from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 
 cdef long long LOOK
-cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING_INDEX, NOTHING_SHIFT, LANE_BITS
-cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LANE_MASK
+cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING, NOTHING_SHIFT, LANE
+cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LARGEST_COUNT
 
 cdef uint64_t[11] UNIT
 cdef uint64_t[256] SETS

@@ -1,7 +1,7 @@
-"""Looks for a way to clear the piles of a solitaire, all cards known: depth first, without repeats.
+"""Looks for a way to clear the piles of a solitaire with all cards known: depth first, without repeats.
 
-Which card of a Zangle is the target does not matter here: a move is a set of cards. Piles are looked
-at by the cards they hold, so positions that differ only in which place holds what count as one.
+Which card of a Zangle is the target does not matter here: a move is a set of cards. Piles are told apart
+only by the cards they hold, so positions that differ only in which place holds what count as one.
 """
 
 from array import array
@@ -10,20 +10,18 @@ from quincunx.core import bits, faults, gil
 from quincunx.core.checks import whole
 from quincunx.games.zangle import amounts
 from quincunx.games.zangle.cards.shapes import NOTHING, PACK
-from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT, NOTHING_CARDS
-from quincunx.games.zangle.cards.splits import UNITS as CARD_UNITS
+from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT, NOTHING_CARDS, UNITS
 
 WON = 1
 LOST = 0
 UNKNOWN = -1
-PROVEN = WON  # names with a C type cannot be seen from outside
+PROVEN = WON  # names with a C type are not visible from outside
 DISPROVEN = LOST
 GIVEN_UP = UNKNOWN
 
 ZANGLE = 0
 FILL = 1
 DISCARD = 2
-ZANGLE_MOVE = ZANGLE
 FILL_MOVE = FILL
 DISCARD_MOVE = DISCARD
 
@@ -32,22 +30,19 @@ CENTRE = amounts.SOLITAIRE_CENTRE_CARDS
 DEEPEST = 120
 MOST_CARDS = len(PACK)
 MOST_NODES = 1 << 40
-LOOK = (1 << 16) - 1  # every so many nodes it is looked whether Ctrl-C was pressed
-NOTHING_INDEX = NOTHING
-LANE_BITS = LANE
-LANE_MASK = LARGEST_COUNT
-SHAPES = (1 << LANE * NOTHING) - 1  # all counts but that of Z
+LOOK = (1 << 16) - 1  # how many nodes there are between two checks for Ctrl-C, a power of 2 less 1
+SHAPES = UNITS[NOTHING] - 1  # all counts but that of Z
 SALT = 0x9FB21C651E98DF25
 ALL_BITS = 0xFFFFFFFFFFFFFFFF
 SPREAD = 0x9E3779B97F4A7C15
-UNIT = list(CARD_UNITS)
+UNIT = list(UNITS)
 
-# Sets of places, those with the most members first: cards of one's own are what has to go.
+# Sets of places, the largest first: the player's own cards are what has to go.
 PLACES_BY_SIZE = sorted(range(1, 1 << COLUMNS), key=lambda places: (-places.bit_count(), places))
 
 
 def slot_of(shapes):
-    """Where to begin to look for a set of shapes in the table of those that make Zangles."""
+    """Where to start looking for a set of shapes in the table of those that make Zangles."""
     return ((shapes * SPREAD) & ALL_BITS) >> 56
 
 
@@ -64,8 +59,8 @@ def _table_of_sets():
 
 SETS = _table_of_sets()
 # How many Z cards a set needs to be a Zangle: a pair needs one; an empty slot, which stands for no shapes at
-# all, more than there are.
-_PAIRS = [2 * unit for unit in CARD_UNITS]
+# all, needs more than there are.
+_PAIRS = [2 * unit for unit in UNITS]
 NOTHINGS_NEEDED = [int(word in _PAIRS) if word else NOTHING_CARDS + 1 for word in SETS]
 NOTHING_SHIFT = LANE * NOTHING
 
@@ -103,13 +98,13 @@ class Clearing:
             for card in pile:
                 self.cards[index] = card
                 index += 1
-        self.centres[0] = sum([CARD_UNITS[card] for card in centre])
+        self.centres[0] = sum([UNITS[card] for card in centre])
         slots = 1 << max(10, min(18, node_limit.bit_length()))
         self.lost = array("Q", bytes(8 * slots))  # positions from which nothing was found
         self.last_slot = slots - 1
 
     def run(self):
-        """Search, and say what came of it: PROVEN, DISPROVEN or GIVEN_UP. Ctrl-C ends it."""
+        """Search, and return the result: PROVEN, DISPROVEN or GIVEN_UP. Ctrl-C ends it."""
         if self.busy:
             raise RuntimeError("another thread is solving this")
         self.busy = True
@@ -126,7 +121,7 @@ class Clearing:
 
 
 def check_cards(centre, centre_pile, piles):
-    """The same as lists, the piles last, if there are cards for them and room for all."""
+    """The cards as lists, the piles last, if they are cards and there is room for all of them."""
     cards = [[whole(card, 0, NOTHING, "a card") for card in pile] for pile in (centre, centre_pile, *piles)]
     if not 1 <= len(cards) - 2 <= COLUMNS or len(cards[0]) > CENTRE:
         raise ValueError(f"a solitaire has from 1 to {COLUMNS} piles, and up to {CENTRE} cards in the centre")
@@ -186,7 +181,7 @@ def has_spare(clearing, depth):
 
 
 def position_key(clearing, depth):
-    """64 bits for the cards in play; what lies where does not matter, nor how single cards came there."""
+    """64 bits for the cards in play; what lies where does not matter, nor how single cards got there."""
     key = bits.mix(clearing.centres[depth] ^ SALT) + clearing.drawn[depth] + 1
     for place in range(clearing.columns):
         if clearing.counts[8 * depth + place] > 1:
@@ -199,7 +194,7 @@ def position_key(clearing, depth):
 
 
 def copy_down(clearing, depth):
-    """Begin the position after a move as equal to the one before."""
+    """Begin the position after a move as a copy of the one before."""
     for place in range(clearing.columns):
         clearing.tops[8 * depth + 8 + place] = clearing.tops[8 * depth + place]
         clearing.counts[8 * depth + 8 + place] = clearing.counts[8 * depth + place]
@@ -234,7 +229,7 @@ def search_fills(clearing, depth, empty):
 
 
 def discard(clearing, depth):
-    """Put the centre away and draw three new cards."""
+    """Put the centre cards away and draw three new ones."""
     copy_down(clearing, depth)
     clearing.kinds[depth] = DISCARD
     clearing.centres[depth + 1] = 0
@@ -262,10 +257,10 @@ def search_zangles(clearing, depth):
 
 
 def list_subsets(clearing, depth):
-    """Note all choices of centre cards, each once, the empty one first; returns how many."""
+    """Write down all choices of centre cards, each once, the empty one first; returns how many."""
     size = 1
     clearing.subsets[8 * depth] = 0
-    for card in range(NOTHING_INDEX + 1):
+    for card in range(NOTHING + 1):
         before = size
         for copies in range(1, in_lane(clearing.centres[depth], card) + 1):
             for index in range(before):
@@ -313,11 +308,11 @@ def take(clearing, depth, places, centre):
 def count_cards(word):
     """How many cards are counted in a word."""
     cards = 0
-    for card in range(NOTHING_INDEX + 1):
+    for card in range(NOTHING + 1):
         cards += in_lane(word, card)
     return cards
 
 
 def in_lane(word, card):
     """How many cards of one code are counted in a word."""
-    return word >> LANE_BITS * card & LANE_MASK
+    return word >> LANE * card & LARGEST_COUNT

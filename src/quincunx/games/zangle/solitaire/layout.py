@@ -2,57 +2,108 @@
 
 from __future__ import annotations
 
-from quincunx.core.layout import Label, Layout, Polygon, Shape, Site, Sketch, Span, Steps, Tray
+from collections.abc import Sequence
+from functools import cache
+
+from quincunx.core.game import Game
+from quincunx.core.kit import ORIGIN, Action, Board, Kit, Look, Place, Placement, Shelf
+from quincunx.core.layout import TEXT, Label, Point, Sketch, Span
+from quincunx.games.zangle.amounts import COLUMNS, SOLITAIRE_CENTRE_CARDS
 from quincunx.games.zangle.cards import pictures
-from quincunx.games.zangle.cards.pictures import BUTTON_HEIGHT, CARD_HEIGHT, CARD_WIDTH, GAP, TITLE
-from quincunx.games.zangle.cards.tabletop import (
-    CENTRE_PILE_LEFT,
-    EDGE,
-    PANEL_HEIGHT,
-    PANEL_LEFT,
-    PANEL_WIDTH,
+from quincunx.games.zangle.cards.pictures import (
+    BUTTON_HEIGHT,
+    BUTTONS_TOP,
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    CENTRE_PILE,
+    GAP,
+    PILE_AT,
+    STEP,
+    TITLE,
     WIDTH,
-    left_label,
 )
 from quincunx.games.zangle.cards.zangles import CENTRE, Zangle
 from quincunx.games.zangle.solitaire.moves import DISCARD, Fill, Move
 from quincunx.games.zangle.solitaire.rules import SolitairePosition
 
-BUTTONS_TOP = PANEL_HEIGHT + GAP
 PILES_TOP = BUTTONS_TOP + BUTTON_HEIGHT + 2 * GAP
 BACK = 8.0  # how much of a face-down card is to be seen
-COLUMN = (WIDTH - CARD_WIDTH) / 6  # there are at most seven piles
+COLUMN = (WIDTH - CARD_WIDTH) / (COLUMNS[-1] - 1)
+DISCARD_WIDTH = 76.0
 
 
-def draw(position: SolitairePosition, seat: int | None) -> Layout:
+def kit(game: Game) -> Kit:
+    """The cards, and where they can lie; with fewer columns some places stay free."""
+    return _kit()
+
+
+@cache
+def _kit() -> Kit:
+    centre = [
+        Place(f"c{number + 1}", "centre", pictures.card_outline("neutral"), None, "centre")
+        for number in range(SOLITAIRE_CENTRE_CARDS)
+    ]
+    piles = [pictures.pile_place(f"{number}", f"pile {number}", None) for number in range(1, COLUMNS[-1] + 1)]
+    return Kit(
+        size=(WIDTH, pictures.GROUND_HEIGHT),
+        ground=pictures.GROUND,
+        sites=(
+            *centre,
+            *piles,
+            pictures.pile_place(CENTRE_PILE, "centre draw pile", PILE_AT),
+            pictures.button_place(DISCARD, width=DISCARD_WIDTH),
+        ),
+        looks={
+            **pictures.common_looks(),
+            **pictures.button_looks(DISCARD, "put the centre away and draw three new cards", DISCARD_WIDTH),
+            "number": Look((Label(ORIGIN, TEXT, "text", 15),)),
+            "back": Look((pictures.card_outline("black"),)),
+            "front": Look((pictures.card_outline("neutral"),)),
+            "buried": Look(words=f"{TEXT} face down"),
+        },
+        shelves=(Shelf(0, "Player"),),
+        buttons={DISCARD: DISCARD.capitalize()},
+        task="choose cards",
+    )
+
+
+def board(position: SolitairePosition, seat: int | None) -> Board:
     """The whole position but for the faces of face-down cards."""
     tallest = max(len(pile) for pile in position.piles)
-    height = PILES_TOP + TITLE + max(tallest - 1, 0) * BACK + CARD_HEIGHT + GAP
-    centre = pictures.fan("c", "centre", position.centre, 0, TITLE, CENTRE_PILE_LEFT - GAP)
     legal = position.legal() if position.outcome is None else []
-    sites = {site.id: site for site in centre}
+    sites: dict[str, list[Placement]] = {
+        CENTRE_PILE: [pictures.pile_of(len(position.centre_pile))],
+        DISCARD: [DISCARD if DISCARD in legal else f"{DISCARD}-idle"],
+    }
+    places = {str(index + 1): _pile_at(position, index) for index in range(position.columns)}
+    for index, code in enumerate(position.centre):
+        sites[f"c{index + 1}"] = [code]
+        places[f"c{index + 1}"] = (index * STEP, TITLE)
     for index in range(position.columns):
-        sites[str(index + 1)] = _pile(position, index)
-    sites["pile"] = pictures.pile_site(
-        "pile", "centre draw pile", len(position.centre_pile), CENTRE_PILE_LEFT, TITLE
-    )
-    words = "discard: put the centre away and draw three new cards"
-    sites[DISCARD] = pictures.button_site(DISCARD, words, 0, BUTTONS_TOP, 76, DISCARD in legal)
-    left, moves = position.cards_left, tuple(_steps(move, sites) for move in legal)
-    return Layout(
-        size=(WIDTH, height),
-        backdrop=(
-            pictures.rectangle(-EDGE, -EDGE, WIDTH + 2 * EDGE, height + EDGE, "board", 8),
-            left_label(0, TITLE / 2, "centre", "text"),
-        ),
-        sites=tuple(sites.values()),
-        trays=(Tray(0, "Player", (), f"{pictures.counted(left, 'card')} left"),),
-        moves=moves,
-        last=tuple(_last(position, sites)),
+        sites[str(index + 1)] = _pile(position.piles[index], index + 1)
+    return Board(
         caption=_caption(position),
-        task="choose cards",
-        collects=pictures.makes_zangles(moves),
+        sites=sites,
+        notes=[f"{pictures.counted(position.cards_left, 'card')} left"],
+        last=_last(position),
+        under=[pictures.left_title("centre", TITLE / 2)],
+        places=places,
+        size=(WIDTH, PILES_TOP + TITLE + max(tallest - 1, 0) * BACK + CARD_HEIGHT + GAP),
+        collects=any(isinstance(move, Zangle) for move in legal),
     )
+
+
+def choices(position: SolitairePosition, seat: int | None) -> list[tuple[str, Action]]:
+    """The legal moves, and the cards, piles or button to choose for them."""
+    if position.outcome is not None:
+        return []
+    return [(str(move), _action(move)) for move in position.legal()]
+
+
+def _action(move: Move) -> Action:
+    if isinstance(move, Zangle):
+        return pictures.zangle_action(move, {CENTRE: "centre"})
+    return Action((str(move.source + 1), str(move.target + 1)) if isinstance(move, Fill) else (DISCARD,))
 
 
 def _caption(position: SolitairePosition) -> str:
@@ -65,51 +116,32 @@ def _caption(position: SolitairePosition) -> str:
     return f"Zangle solitaire, {pictures.counted(position.cards_left, 'card')} left"
 
 
-def _pile(position: SolitairePosition, index: int) -> Site:
+def _pile_at(position: SolitairePosition, index: int) -> Point:
+    """Where the top card of a pile lies."""
+    return round(index * COLUMN, 2), PILES_TOP + TITLE + max(len(position.piles[index]) - 1, 0) * BACK
+
+
+def _pile(pile: Sequence[str], number: int) -> list[Placement]:
     """A pile: its number, the edges of the face-down cards, and the top card."""
-    pile = position.piles[index]
-    number, left = str(index + 1), index * COLUMN
-    top = PILES_TOP + TITLE + max(len(pile) - 1, 0) * BACK
-    shapes: list[Shape] = [Label((left + CARD_WIDTH / 2, PILES_TOP + TITLE / 2), number, "text", 15)]
-    for card in range(len(pile) - 1):
-        at = PILES_TOP + TITLE + card * BACK
-        shapes.append(pictures.rectangle(left, at, CARD_WIDTH, CARD_HEIGHT, "black", 5))
-    outline = pictures.rectangle(left, top, CARD_WIDTH, CARD_HEIGHT, "site", 5)
+    buried = max(len(pile) - 1, 0)
+    looks: list[Placement] = [("number", CARD_WIDTH / 2, -TITLE / 2 - buried * BACK, str(number))]
     if not pile:
-        shapes.append(Label((left + CARD_WIDTH / 2, top + CARD_HEIGHT / 2), "empty", "label", 13))
-        return Site(number, f"pile {number}: empty", outline, tuple(shapes), "empty")
-    shapes.append(pictures.rectangle(left, top, CARD_WIDTH, CARD_HEIGHT, "neutral", 5))
-    shapes += pictures.card_face(pile[0], left, top)
-    under = f", {len(pile) - 1} face down" if len(pile) > 1 else ""
-    return Site(
-        number, f"pile {number}: {pictures.card_words(pile[0])}{under}", outline, tuple(shapes), pile[0]
-    )
+        return [*looks, "no-pile"]
+    looks += [("back", 0, (card - buried) * BACK) for card in range(buried)]
+    looks += ["front", pile[0]]
+    return [*looks, ("buried", 0, 0, str(buried))] if buried else looks
 
 
-def _steps(move: Move, sites: dict[str, Site]) -> Steps:
-    if isinstance(move, Zangle):
-        cards = {place: [site] for place, site in sites.items()}
-        cards[CENTRE] = [site for place, site in sites.items() if place.startswith("c")]
-        return pictures.zangle_steps(str(move), move, cards)
-    if isinstance(move, Fill):
-        source, target = sites[str(move.source + 1)], sites[str(move.target + 1)]
-        return pictures.two_steps(str(move), source, target)
-    return pictures.site_steps(move, sites[DISCARD])
-
-
-def _last(position: SolitairePosition, sites: dict[str, Site]) -> list[Shape]:
+def _last(position: SolitairePosition) -> list[Placement]:
     """The last Zangle and how it was made, and a mark, if the last move was another."""
-    shapes: list[Shape] = []
     shown = position.last_zangle or position.last
     zangle = position.read_move(shown) if shown is not None else None
-    if isinstance(zangle, Zangle):
-        shapes += pictures.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
+    looks: list[Placement] = [pictures.dissection(zangle)] if isinstance(zangle, Zangle) else []
     move = position.read_move(position.last) if position.last is not None else None
     if move is None or isinstance(move, Zangle):
-        return shapes
-    site = sites[str(move.target + 1)] if isinstance(move, Fill) else sites["pile"]
-    assert isinstance(site.outline, Polygon)
-    return [*shapes, Polygon(site.outline.points, "mark")]
+        return looks
+    at = _pile_at(position, move.target) if isinstance(move, Fill) else PILE_AT
+    return [*looks, ("mark-card", *at)]
 
 
 def sketch(position: SolitairePosition, seat: int | None) -> Sketch:

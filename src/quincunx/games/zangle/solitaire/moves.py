@@ -1,7 +1,5 @@
 """The moves of the solitaire, and how they are read."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple, TypeAlias
 

@@ -11,12 +11,10 @@ A position text has these parts, with `;` between them:
 An empty list of cards is `-`. In a view, face-down cards are `?` and their number.
 """
 
-from __future__ import annotations
-
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
 from quincunx.games.zangle.amounts import SOLITAIRE_CENTRE_CARDS
-from quincunx.games.zangle.cards.card_texts import Parts, write_face_down, write_sorted
+from quincunx.games.zangle.cards.card_texts import Parts, write_face_down, write_piles, write_sorted
 from quincunx.games.zangle.solitaire.rules import SolitairePosition
 
 
@@ -25,36 +23,23 @@ def seat_names(options: Options) -> tuple[str, ...]:
     return ("player",)
 
 
-def write_board(position: SolitairePosition) -> str:
-    """All cards."""
-    return _write(position, hidden=False)
-
-
 def write_view(position: SolitairePosition, seat: int | None) -> str:
-    """The same with face-down cards as question marks."""
-    return _write(position, hidden=True)
+    """The board with face-down cards as question marks."""
+    return write_board(position, hidden=True)
 
 
-def _write(position: SolitairePosition, hidden: bool) -> str:
-    piles = [f"{write_sorted(pile[:1])}/{write_face_down(pile[1:], hidden)}" for pile in position.piles]
-    return ";".join(
-        [
-            f"{write_sorted(position.centre)}/{write_face_down(position.centre_pile, hidden)}",
-            *piles,
-            write_face_down(position.rest, hidden),
-            write_sorted(position.out),
-        ]
-    )
+def write_board(position: SolitairePosition, hidden: bool = False) -> str:
+    """All cards."""
+    piles = [(position.centre, position.centre_pile)]
+    piles += [(pile[:1], pile[1:]) for pile in position.piles]
+    parts = [write_piles(up, down, hidden) for up, down in piles]
+    return ";".join([*parts, write_face_down(position.rest, hidden), write_sorted(position.out)])
 
 
 def read_board(position: SolitairePosition, text: str) -> None:
     """Set up a new position from its board text."""
     parts = Parts(text, 3 + position.columns)
-    up, down = parts.take_piles("the centre")
-    if len(up) > SOLITAIRE_CENTRE_CARDS or (len(up) < SOLITAIRE_CENTRE_CARDS and down):
-        raise parts.error(
-            f"{SOLITAIRE_CENTRE_CARDS} cards face up in the centre, fewer only without a draw pile"
-        )
+    up, down = parts.take_filled("the centre", SOLITAIRE_CENTRE_CARDS, SOLITAIRE_CENTRE_CARDS)
     position.centre, position.centre_pile = list(up), list(down)
     for number in range(position.columns):
         top, under = parts.take_piles(f"pile {number + 1}")

@@ -1,6 +1,4 @@
-"""Plays the solitaire knowing only what lies face up, and advises those who play it by what it can solve."""
-
-from __future__ import annotations
+"""Plays the solitaire knowing only what lies face up, and advises players by solving it."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +23,7 @@ WORDS = {
 
 
 class SolitairePlayer:
-    """Plays by the move that keeps the deal solvable most often, however the hidden cards may lie."""
+    """Plays the move that keeps the deal solvable for most of the ways in which the hidden cards may lie."""
 
     def choose(
         self,
@@ -51,13 +49,13 @@ class SolitairePlayer:
         return best()
 
     def look(self, position: SolitairePosition) -> Outlook:
-        """Whether the deal can be won, all cards being known, and a move that keeps it so."""
+        """Whether the deal can be won, with all cards known, and a move that keeps it winnable."""
         found = solve(position, ADVICE_NODES)
         return Outlook(SHARES[found.result], WORDS[found.result], found.moves[0] if found.moves else None)
 
 
 def _appeal(move: Move) -> int:
-    """How good a move looks at first sight: own cards should go, and new ones come last."""
+    """How good a move looks at first sight: own cards should go, and drawing new ones comes last."""
     if isinstance(move, Zangle):
         return sum(card.place != CENTRE for card in move.all_cards)
     return -1 if move == DISCARD else 0

@@ -1,7 +1,5 @@
 """The rules of Zangle alone: clear piles of cards with the help of a few in the centre."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
@@ -28,10 +26,10 @@ class SolitairePosition(UnnumberedPosition):
         self.piles: list[list[str]] = [[] for _ in range(self.columns)]
         self.out: list[str] = []  # used or discarded, and seen
         self.rest: list[str] = []  # out of play, and never seen
-        self.last_zangle: str | None = None  # to look at; no part of the position text
+        self.last_zangle: str | None = None  # for display; not part of the position text
 
     def deal(self, stream: RandomStream) -> None:
-        """Ten cards for the centre, then the piles row by row."""
+        """Deal ten cards for the centre, then the piles row by row."""
         deck = list(self.game.decks[0]) if self.game.decks else shuffled_pack(stream)
         self.centre_pile, deck = deck[:PILE], deck[PILE:]
         for row in range(self.columns):
@@ -55,7 +53,7 @@ class SolitairePosition(UnnumberedPosition):
 
     @property
     def cards_left(self) -> int:
-        """The own cards: those of the piles."""
+        """The player's own cards: those in the piles."""
         return sum(map(len, self.piles))
 
     @property
@@ -111,7 +109,7 @@ class SolitairePosition(UnnumberedPosition):
         self._fill_centre()
 
     def find_outcome(self) -> Outcome | None:
-        """Won without own cards, lost without a move."""
+        """Won once no own card is left, lost when there is no move."""
         left = self.cards_left
         if left == 0:
             return Outcome((0,), (0,), "won: no card is left")
@@ -148,7 +146,7 @@ class SolitairePosition(UnnumberedPosition):
         if place is not None:
             return f"the empty place {place + 1} has to be filled first"
         if isinstance(move, Zangle):
-            return self._missing(move) or zangles.fault(move) or "it is no Zangle"
+            return self._missing(move) or zangles.fault(move) or "it is not a Zangle"
         return "the centre draw pile is empty"
 
     def _missing(self, zangle: Zangle) -> str | None:

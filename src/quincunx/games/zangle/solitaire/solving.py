@@ -1,7 +1,5 @@
 """Whether a solitaire can be won, and how, if all cards are known."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from quincunx.core.position import Position
@@ -16,7 +14,7 @@ RESULTS = {clearing.PROVEN: "won", clearing.DISPROVEN: "lost", clearing.GIVEN_UP
 
 
 class SolvedDeal(NamedTuple):
-    """`won` with the moves, `lost`, or `unknown` if the nodes did not suffice."""
+    """`won` with the moves, `lost`, or `unknown` if the nodes ran out."""
 
     result: str
     moves: tuple[str, ...]

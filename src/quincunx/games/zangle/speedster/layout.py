@@ -3,58 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from quincunx.core.errors import IllegalMoveError
-from quincunx.core.layout import Claim, Layout, Polygon, Shape, Site, Sketch, Steps, Tray
+from quincunx.core.game import Game
+from quincunx.core.kit import Action, Board, Kit, Placement, Shelf
+from quincunx.core.layout import Claim, Sketch
 from quincunx.games.zangle.amounts import ROUNDS, SPEEDSTER
 from quincunx.games.zangle.cards import pictures, zangles
-from quincunx.games.zangle.cards.pictures import counted, sketch_row
-from quincunx.games.zangle.cards.tabletop import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
+from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted, sketch_row
+from quincunx.games.zangle.cards.tabletop import Table, make_places, player_name, table_looks
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN, Card, Zangle
-from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, Move, seconds
+from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, WORDS, seconds
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
 
 BUTTONS = {
-    CALL: "call: take control of the centre, then claim a Zangle",
-    DROP: "drop: give control back, for a penalty card",
-    STUCK: "stuck: say that you have no Zangle",
-    TIME: "time: the time for the claim has run out",
+    CALL: "take control of the centre, then claim a Zangle",
+    DROP: "give control back, for a penalty card",
+    STUCK: "say that you have no Zangle",
+    TIME: "the time for the claim has run out",
 }
 
 TASK = "you have control: choose cards to claim"
 
 
-def draw(position: SpeedsterPosition, seat: int | None) -> Layout:
-    """The whole position but for the faces of face-down cards, with the moves of the seat."""
-    names = position.game.seat_names
-    moves = position.legal_moves(seat)
-    table = Table(
-        position.centre,
-        len(position.centre_pile),
-        position.hands,
-        [len(pile) for pile in position.piles],
-        [_title(position, player) for player in range(len(names))],
-        position.members if position.caller is None and not position.over else _caller(position),
-        ["; ".join(reminders(position, player)[:2]) for player in range(len(names))],
-    )
-    buttons = {move: table.add_button(move, words, move in moves) for move, words in BUTTONS.items()}
-    return Layout(
-        size=table.size,
-        backdrop=tuple(table.backdrop),
-        sites=tuple(table.sites),
-        trays=tuple(_tray(position, player) for player in range(len(names))),
-        moves=tuple(_steps(position, position.read_move(move), table, buttons) for move in moves),
-        last=tuple(_last(position, table, buttons)),
-        caption=_caption(position),
-        claim=_claim(position),
-        task=TASK if seat is not None and seat == position.caller else "",
+def kit(game: Game) -> Kit:
+    """The cards, where they can lie, and buttons for what any player may do."""
+    return _kit(game.seats)
+
+
+@cache
+def _kit(players: int) -> Kit:
+    looks = {**pictures.common_looks(), **table_looks()}
+    for move, words in BUTTONS.items():
+        looks |= pictures.button_looks(move, words)
+    return Kit(
+        size=(pictures.WIDTH, pictures.GROUND_HEIGHT),
+        ground=pictures.GROUND,
+        sites=make_places(players, list(BUTTONS)),
+        looks=looks,
+        shelves=tuple(Shelf(seat, player_name(seat).capitalize()) for seat in range(players)),
+        buttons={move: move.capitalize() for move in WORDS},
         doing="has control",
-        collects=position.caller is not None,
     )
 
 
-def _caller(position: SpeedsterPosition) -> list[int]:
-    return [] if position.caller is None else [position.caller]
+def board(position: SpeedsterPosition, seat: int | None) -> Board:
+    """The whole position but for the faces of face-down cards, with the buttons as they are for the seat."""
+    moves = position.legal_moves(seat)
+    acting = position.members if position.caller is None and not position.over else [position.caller]
+    table = Table(position.centre, len(position.centre_pile))
+    for move in BUTTONS:
+        table.add_button(move, move in moves)
+    for player, hand in enumerate(position.hands):
+        note = "; ".join(reminders(position, player)[:2])
+        title = _title(position, player)
+        table.add_row(hand, len(position.piles[player]), title, player in acting, note)
+    return Board(
+        caption=_caption(position),
+        sites=table.sites,
+        notes=[_note(position, player) for player in range(len(position.hands))],
+        last=_last(position),
+        under=table.under,
+        places=table.places,
+        size=table.size,
+        task=TASK if seat is not None and seat == position.caller else "",
+        collects=position.caller is not None,
+        claim=_claim(position),
+    )
+
+
+def choices(position: SpeedsterPosition, seat: int | None) -> list[tuple[str, Action]]:
+    """What a seat may do, and the cards or the button to choose for it."""
+    return [(move, _action(position, move)) for move in position.legal_moves(seat)]
+
+
+def _action(position: SpeedsterPosition, text: str) -> Action:
+    move = position.read_move(text)
+    if isinstance(move, Zangle):
+        assert position.caller is not None
+        return pictures.zangle_action(move, {CENTRE: "centre", OWN: player_name(position.caller)})
+    return Action((CENTRE_PILE if move == HIT else move,))
 
 
 def _claim(position: SpeedsterPosition) -> Claim | None:
@@ -124,39 +153,28 @@ def _title(position: SpeedsterPosition, player: int) -> str:
     return ", ".join(words)
 
 
-def _tray(position: SpeedsterPosition, player: int) -> Tray:
+def _note(position: SpeedsterPosition, player: int) -> str:
     left, points = position.cards_left(player), position.totals[player]
-    note = f"{counted(left, 'card')} left, {counted(points, 'point')}"
     level = len(position.equalizers(player))
-    label = position.game.seat_names[player].capitalize()
-    return Tray(player, f"{label}, level {level}" if level else label, (), note)
+    note = f"{counted(left, 'card')} left, {counted(points, 'point')}"
+    return f"level {level}, {note}" if level else note
 
 
-def _steps(position: SpeedsterPosition, move: Move, table: Table, buttons: dict[str, Site]) -> Steps:
-    if isinstance(move, Zangle):
-        assert position.caller is not None
-        cards = {CENTRE: table.centre, OWN: table.hands[position.caller]}
-        return pictures.zangle_steps(str(move), move, cards)
-    return pictures.site_steps(move, table.centre_pile if move == HIT else buttons[move])
-
-
-def _last(position: SpeedsterPosition, table: Table, buttons: dict[str, Site]) -> list[Shape]:
+def _last(position: SpeedsterPosition) -> list[Placement]:
     """The last claim and how it makes its target, and a mark, if something else was done since."""
-    shapes: list[Shape] = []
-    move = position.read_move(position.last) if position.last is not None else None
-    zangle = (
-        move
-        if isinstance(move, Zangle) or not position.last_zangle
-        else position.read_move(position.last_zangle)
-    )
-    if isinstance(zangle, Zangle):
-        judged = position.game.options.referee == "instant"
-        shapes += pictures.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, judged)
-    if move is None or isinstance(move, Zangle):
-        return shapes
-    site = table.centre_pile if move == HIT else buttons[move]
-    assert isinstance(site.outline, Polygon)
-    return [*shapes, Polygon(site.outline.points, "mark")]
+    if position.last is None:
+        return []
+    move = position.read_move(position.last)
+    zangle = position.read_move(position.last_zangle) if position.last_zangle else move
+    if isinstance(move, Zangle):
+        zangle = move
+    judged = position.game.options.referee == "instant"
+    shown = [pictures.dissection(zangle, judged)] if isinstance(zangle, Zangle) else []
+    if isinstance(move, Zangle):
+        return shown
+    if move == HIT:
+        return [*shown, ("mark-card", *pictures.PILE_AT)]
+    return [*shown, (f"mark-{move}", *pictures.button_at(list(BUTTONS).index(move)))]
 
 
 def reminders(position: SpeedsterPosition, player: int) -> list[str]:

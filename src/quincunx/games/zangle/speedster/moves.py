@@ -1,7 +1,5 @@
 """What can be done in the game without turns, and how it is read."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from quincunx.core.errors import NotationError
@@ -11,7 +9,7 @@ CALL = "call"  # take control of the centre
 HIT = "hit"  # take the top card of the centre draw pile
 DROP = "drop"  # give control back without a claim
 STUCK = "stuck"  # declare that you have no Zangle
-TIME = "time"  # say that the time for the claim has run out
+TIME = "time"  # point out that the time for the claim has run out
 WORDS = (CALL, HIT, DROP, STUCK, TIME)
 
 Move: TypeAlias = Zangle | str

@@ -6,36 +6,28 @@ A position text has these parts, with `;` between them:
     | |     |       |   |   | | | |                | | |          each seat's cards: face up / face down
     | |     |       |   |   | | | |                | | the centre: face up / draw pile, top first
     | |     |       |   |   | | | |                | cards used in this round's Zangles
-    | |     |       |   |   | | | |                `h` if given decks hold for later rounds, or `-`
+    | |     |       |   |   | | | |                `h` if later rounds still use given decks, or `-`
     | |     |       |   |   | | | the random stream
     | |     |       |   |   | | seats with a wrong Zangle in this round (referee=showdown)
     | |     |       |   |   | seats that may not call until the centre has changed
-    | |     |       |   |   seats that have declared to be stuck
+    | |     |       |   |   seats that have declared themselves stuck
     | |     |       |   equalizer levels
     | |     |       points of the finished rounds
     | |     the seat that has control, and until when; `-` if nobody, `over` at the end
     | when the last event was, in milliseconds
     the round: 1 to 5, or `b` with the seats of the bonus round (`b02`)
 
-An empty list is `-`. In a view, face-down cards are `?` and their number; the stream, and which Zangles
-are wrong, is `?`.
+An empty list is `-`. In a view, face-down cards are `?` and their number; the stream is `?`, and so is which
+Zangles are wrong.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 
 from quincunx.core.errors import NotationError
-from quincunx.core.options import Options
 from quincunx.games.zangle.amounts import BONUS_HAND, CENTRE_CARDS, PILE
-from quincunx.games.zangle.cards.card_texts import (
-    HIDDEN,
-    NONE,
-    Parts,
-    write_face_down,
-    write_sorted,
-    write_stream,
-)
+from quincunx.games.zangle.cards import card_texts
+from quincunx.games.zangle.cards.card_texts import HIDDEN, NONE, Parts, write_piles
+from quincunx.games.zangle.cards.card_texts import seat_names as seat_names
 from quincunx.games.zangle.cards.pack import most_cards
 from quincunx.games.zangle.choices import LEVELS
 from quincunx.games.zangle.speedster.rules import BONUS_ROUND, LATEST, SpeedsterPosition
@@ -44,39 +36,22 @@ from quincunx.games.zangle.turns.rules import LARGEST_TOTAL
 OVER = "over"
 
 
-def seat_names(options: Options) -> tuple[str, ...]:
-    """The players, numbered from 1."""
-    return tuple(f"player {number}" for number in range(1, options.players + 1))
-
-
 def explain_outcome(position: SpeedsterPosition) -> str:
     """Why the game has ended as it has."""
-    winners = position.winners()
-    who = " and ".join(position.game.seat_names[seat] for seat in winners)
-    points = min(position.totals)
-    if not position.is_bonus:
-        return f"{who} has the fewest points, {points}"
     out = [seat for seat in position.members if position.cards_left(seat) == 0]
-    if out and out[0] in position.exposed:
-        return f"tied at {points} points; {position.game.seat_names[out[0]]} won the bonus round wrongly"
-    if out:
-        return f"tied at {points} points; {who} was the first without cards in the bonus round"
-    if len(winners) > 1:
-        return f"{who} are tied at {points} points, and in the bonus round too"
-    return f"tied at {points} points; {who} had the fewest cards left in the bonus round"
-
-
-def write_board(position: SpeedsterPosition) -> str:
-    """Everything about the cards, the score and the time."""
-    return _write(position, hidden=False)
+    if position.is_bonus and out and out[0] in position.exposed:
+        who = position.game.seat_names[out[0]]
+        return f"tied at {min(position.totals)} points; {who} won the bonus round with a wrong Zangle"
+    return card_texts.explain_result(position, position.winners(), position.is_bonus)
 
 
 def write_view(position: SpeedsterPosition, seat: int | None) -> str:
-    """The same without what nobody has seen, or found out; all seats know the same."""
-    return _write(position, hidden=True)
+    """The board without what nobody has seen, or found out; all seats know the same."""
+    return write_board(position, hidden=True)
 
 
-def _write(position: SpeedsterPosition, hidden: bool) -> str:
+def write_board(position: SpeedsterPosition, hidden: bool = False) -> str:
+    """Everything about the cards, the score and the time."""
     control = NONE if position.caller is None else f"{position.caller}@{position.deadline}"
     piles = [(position.centre, position.centre_pile)]
     piles += list(zip(position.hands, position.piles, strict=True))
@@ -90,10 +65,10 @@ def _write(position: SpeedsterPosition, hidden: bool) -> str:
             _seats(position.stuck),
             _seats(position.barred),
             HIDDEN if hidden else _seats(position.exposed),
-            write_stream(position.stream_state, hidden),
+            card_texts.write_stream(position.stream_state, hidden),
             "h" if position.decks_hold or hidden else NONE,
-            write_sorted(position.used),
-            *(f"{write_sorted(up)}/{write_face_down(down, hidden)}" for up, down in piles),
+            card_texts.write_sorted(position.used),
+            *(write_piles(up, down, hidden) for up, down in piles),
         ]
     )
 
@@ -106,7 +81,7 @@ def read_board(position: SpeedsterPosition, text: str) -> None:
     """Set up a new position from its board text."""
     seats = position.game.seats
     parts = Parts(text, 12 + seats)
-    _read_round(position, parts)
+    position.round, position.members = parts.take_round(BONUS_ROUND, seats)
     position.clock = parts.take_number("the time in milliseconds", LATEST)
     _read_control(position, parts)
     position.totals = parts.take_numbers("points", seats, LARGEST_TOTAL)
@@ -115,14 +90,9 @@ def read_board(position: SpeedsterPosition, text: str) -> None:
     position.barred = _read_seats(parts, position.members)
     position.exposed = _read_seats(parts, position.members)
     position.stream_state = parts.take_stream()
-    holds = parts.take()
-    if holds not in ("h", NONE):
-        raise parts.error("'h' or '-'")
-    position.decks_hold = holds == "h"
+    position.decks_hold = parts.take_flag()
     position.used = list(parts.take_cards())
-    up, down = parts.take_piles("the centre")
-    if len(up) > CENTRE_CARDS or (len(up) < CENTRE_CARDS and down):
-        raise parts.error(f"{CENTRE_CARDS} cards face up in the centre, fewer only without a draw pile")
+    up, down = parts.take_filled("the centre", CENTRE_CARDS, CENTRE_CARDS)
     position.centre, position.centre_pile = list(up), list(down)
     most = most_cards(len(position.members), BONUS_HAND if position.is_bonus else PILE)
     for seat in range(seats):
@@ -131,20 +101,9 @@ def read_board(position: SpeedsterPosition, text: str) -> None:
             raise parts.error(f"the cards of seat {seat}, at most {most} of them")
         position.hands[seat], position.piles[seat] = list(hand), list(pile)
     parts.check_pack(position.used, up, down, *position.hands, *position.piles)
-    problem = _problem(position)
+    problem = card_texts.find_misfit(position, position.members, BONUS_ROUND) or _problem(position)
     if problem:
         raise NotationError(problem, text, len(text) + 1)
-
-
-def _read_round(position: SpeedsterPosition, parts: Parts) -> None:
-    text = parts.take()
-    if text in ("1", "2", "3", "4", "5"):
-        position.round = int(text) - 1
-        return
-    if text[:1] != "b" or len(text) < 3:
-        raise parts.error("the round: 1 to 5, or b and the seats of the bonus round")
-    position.round = BONUS_ROUND
-    position.members = _check_seats(text[1:], position.members, parts)
 
 
 def _read_control(position: SpeedsterPosition, parts: Parts) -> None:
@@ -161,39 +120,22 @@ def _read_control(position: SpeedsterPosition, parts: Parts) -> None:
     if not position.clock <= int(deadline) <= longest:
         raise parts.error(f"a time for the claim from {position.clock} to {longest}")
     position.deadline = int(deadline)
-    position.caller = _check_seats(seat, position.members, parts)[0]
+    position.caller = parts.read_seats(seat, position.members)[0]
     if len(seat) != 1:
         raise parts.error("only one seat that has control")
 
 
 def _read_seats(parts: Parts, members: Sequence[int]) -> list[int]:
     text = parts.take()
-    return [] if text == NONE else _check_seats(text, members, parts)
-
-
-def _check_seats(text: str, members: Sequence[int], parts: Parts) -> list[int]:
-    known = "".join(map(str, members))
-    if not text or list(text) != sorted(set(text)) or not set(text) <= set(known):
-        raise parts.error(f"seats, in order, of {known}")
-    return [int(letter) for letter in text]
+    return [] if text == NONE else parts.read_seats(text, members)
 
 
 def _problem(position: SpeedsterPosition) -> str | None:
     """What cannot be in a game, though every part of the text is right by itself."""
-    seats = range(position.game.seats)
-    tied = [seat for seat in seats if position.totals[seat] == min(position.totals)]
-    out = [seat for seat in position.members if position.cards_left(seat) == 0]
-    if (position.last is None) != (position.ply == 0):
-        return "a last move exactly if moves were made"
-    if position.is_bonus and tied != position.members:
-        return "a bonus round of the seats that are tied for the fewest points"
-    if any(position.cards_left(seat) for seat in seats if seat not in position.members):
-        return "no cards of seats that do not play in the bonus round"
     if position.centre_pile and (position.stuck or position.barred):
         return "no seats that are stuck or may not call while the draw pile has cards"
-    ended = bool(out) or (position.stuck == position.members and position.caller is None)
-    if position.over:
-        if position.round < BONUS_ROUND - 1 or (not position.is_bonus and len(tied) > 1):
-            return "a game that goes on"
-        return None if ended else "a round that goes on"
-    return "a round that is over" if ended else None
+    all_stuck = position.stuck == position.members and position.caller is None
+    ended = all_stuck or any(position.cards_left(seat) == 0 for seat in position.members)
+    if position.over == ended:
+        return None
+    return "a round that goes on" if position.over else "a round that is over"

@@ -1,11 +1,9 @@
-"""Plays the speedster: it needs time to see a Zangle, as people do, and sees no more than they.
+"""Plays the speedster: it needs time to see a Zangle, as people do, and sees no more than they do.
 
-For each Zangle that lies before it the player draws once when it will notice it: the harder the Zangle and
-the lower the level, the later, and perhaps never. No Zangle is called sooner than QUICKEST after its cards
-have come to lie there.
+For each Zangle on the table it is decided once, at random, when the player will notice it: the harder the
+Zangle and the lower the level, the later, and perhaps never. No Zangle is called sooner than QUICKEST after
+its cards have appeared.
 """
-
-from __future__ import annotations
 
 import math
 from typing import NamedTuple
@@ -19,19 +17,19 @@ from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
 
 QUICKEST = 0.9  # seconds: nobody sees a Zangle and calls sooner, whatever the level
-REACTION = (0.4, 1.2)  # seconds until somebody says what is plain to see
+REACTION = (0.4, 1.2)  # seconds until somebody says what is obvious
 SPREAD = 0.4  # of the logarithm of the time it takes to see something
-CLAIM_SHARE = 0.7  # of the time for a claim is used at most
-DEADLOCK_SECONDS = 60.0  # after which one who can do nothing else takes a penalty, so that play goes on
-MOMENT = 0.001  # the exactness of times
+CLAIM_SHARE = 0.7  # of the time for a claim, which is the most it uses
+DEADLOCK_SECONDS = 60.0  # after which a player with no other move takes a penalty, so that play goes on
+MOMENT = 0.001  # the precision of times
 
 
 class Eyes(NamedTuple):
     """How quick a level is."""
 
     pace: float  # seconds to see the simplest Zangle, typically
-    blindness: float  # the probability to overlook a Zangle for each unit of effort
-    patience: float  # how many times its pace it looks before it takes a hit
+    blindness: float  # the probability of overlooking a Zangle, per unit of effort
+    patience: float  # how long it looks before taking a hit, as a multiple of its pace
 
 
 LEVEL_EYES = (
@@ -47,7 +45,7 @@ LEVEL_EYES = (
 
 
 class SpeedsterPlayer:
-    """Sits at one seat of one game. Asked again before anything has changed, it has the same plan."""
+    """Sits at one seat of one game. Asked again before anything has changed, it gives the same plan."""
 
     def __init__(self, level: int, seed: int = 0) -> None:
         self._eyes = LEVEL_EYES[level - 1]
@@ -59,7 +57,7 @@ class SpeedsterPlayer:
         self._ready = 0.0  # when it has taken in the last change, of the cards or of who has control
 
     def plan(self, position: SpeedsterPosition, seat: int, now: float) -> Plan | None:
-        """What the seat will do if nothing happens before, and when; None to wait for others."""
+        """What the seat will do unless something else happens first, and when; None to wait for others."""
         legal = position.legal_moves(seat)
         if not legal:
             return None

@@ -1,10 +1,8 @@
 """The rules of Zangle without turns: whoever calls first may claim a Zangle.
 
 A position changes by events, each made by a seat at a time; times are kept in milliseconds. Nothing
-here waits or looks at a clock: that the time for a claim has run out shows when a later event comes.
+here waits or looks at a clock: that the time for a claim has run out is noticed when a later event comes.
 """
-
-from __future__ import annotations
 
 import math
 from typing import Any
@@ -22,7 +20,7 @@ from quincunx.games.zangle.choices import LEVELS, Equalizer
 from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, Move, read_move, seconds
 
 BONUS_ROUND = ROUNDS[SPEEDSTER]
-EXPOSED_POINTS = 5  # of a round winner one of whose Zangles turns out to be wrong
+EXPOSED_POINTS = 5  # for a round winner one of whose Zangles turns out to be wrong
 LATEST = 10**12
 
 
@@ -39,8 +37,8 @@ class SpeedsterPosition(RealTimePosition):
         self.caller: int | None = None  # the seat that has control of the centre
         self.deadline = 0  # the last moment for its claim
         self.totals = [0 for _ in seats]
-        self.last_zangle: str | None = None  # of this round, to look at; no part of the position text
-        self.fined: int | None = None  # the seat that has just lost control, to look at as well
+        self.last_zangle: str | None = None  # of this round, for display; not part of the position text
+        self.fined: int | None = None  # the seat that has just lost control, likewise for display
         self.levels = [0 for _ in seats]
         self.stuck: list[int] = []
         self.barred: list[int] = []  # seats that may not call until the centre has changed
@@ -108,7 +106,7 @@ class SpeedsterPosition(RealTimePosition):
         return self.round == BONUS_ROUND
 
     def equalizers(self, seat: int) -> tuple[Equalizer, ...]:
-        """What a seat has to bear in this round; nothing in a bonus round."""
+        """The handicaps of a seat in this round; none in a bonus round."""
         return () if self.is_bonus else self.game.equalizers[: self.levels[seat]]
 
     def face_up_limit(self, seat: int) -> int | None:
@@ -146,19 +144,17 @@ class SpeedsterPosition(RealTimePosition):
             return self._refusal_of_stuck(seat)
         if isinstance(move, Zangle) or move == DROP:
             if self.caller != seat:
-                return "call first: only then you have control of the centre"
+                return "call first: only then do you have control of the centre"
             if isinstance(move, Zangle):
                 return zangles.missing_card(move, self.hands[seat], self.centre)
             return None
         if self.caller is not None:
             who = "you have" if self.caller == seat else f"{self.game.seat_names[self.caller]} has"
             return f"{who} control of the centre until {seconds(self.deadline)}"
-        return self._refusal_of_call(seat) if move == CALL else self._refusal_of_hit(seat)
-
-    def _refusal_of_call(self, seat: int) -> str | None:
-        if seat in self.barred:
-            return "no penalty card was left to give you: wait until the centre has changed"
-        return None
+        if move == HIT:
+            return self._refusal_of_hit(seat)
+        barred = "no penalty card was left to give you: wait until the centre has changed"
+        return barred if seat in self.barred else None
 
     def _refusal_of_hit(self, seat: int) -> str | None:
         limit = self.face_up_limit(seat)
@@ -314,14 +310,14 @@ class SpeedsterPosition(RealTimePosition):
         return Outcome(self.winners(), tuple(self.totals), self.game.explain_outcome(self))
 
     def state(self) -> tuple[Any, ...]:
-        """All that matters for what is to come; times count from now."""
+        """Everything that decides how play can go on; times count from now."""
         control = (self.caller, self.deadline - self.clock if self.caller is not None else 0)
         flags = (self.round, self.members, self.over, control, self.stuck, self.barred, self.exposed)
         cards = (self.hands, self.piles, self.centre, self.centre_pile)
         return flags, self.totals, self.levels, cards, self.stream_state, self.decks_hold
 
     def redeal(self, rng: RandomStream) -> None:
-        """Shuffle the face-down cards, and let later rounds be dealt anew."""
+        """Shuffle the face-down cards, and let later rounds be dealt at random."""
         unseen = [*self.centre_pile]
         for pile in self.piles:
             unseen += pile

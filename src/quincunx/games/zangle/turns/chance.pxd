@@ -13,9 +13,6 @@ cdef class ChancyZangle(SeenZangle):
 @cython.locals(seat=int, mover=int, to=int, first=int)
 cdef list spots_since(ZanglePosition position, ZanglePosition before)
 
-@cython.locals(count=int, seat=int)
-cdef int face_down(ZanglePosition position) noexcept nogil
-
 @cython.locals(other=int, swapped=int, rank=int, place=int)
 cdef swap_cards(ChancyZangle position, int spot, int code, list others)
 

@@ -1,7 +1,7 @@
 """Face-down cards as chance events: which ones a move has turned up, and what each of them may be.
 
-Nobody has seen a face-down card, so that it is as if it were drawn when it is turned up, each of the unseen
-ones as likely as any other. A *spot* is where such a card is now, and which place of the deck it came from:
+Nobody has seen a face-down card, so it is as if it were drawn only when it is turned up, each of the unseen
+ones being equally likely. A *spot* is where such a card is now, and which place of the deck it came from:
 120 × the seat (6 for the centre) + the place.
 """
 
@@ -29,9 +29,9 @@ class ChancyZangle(SeenZangle):
         return spots_since(self, before)
 
     def unseen_cards(self):
-        """The face-down cards, as numbers of each code."""
+        """How many face-down cards there are of each code."""
         cards = [0] * CODES
-        for rank in range(face_down(self)):
+        for rank in range(rules.count_unseen(self)):
             cards[self.deck[rules.unseen_place(self, rank)]] += 1
         return cards
 
@@ -57,7 +57,7 @@ class ChancyZangle(SeenZangle):
 
 
 def spots_since(position, before):
-    """What `turned_up` says."""
+    """The spots that `turned_up` returns."""
     if position.over:
         return []
     if before is None or before.round != position.round:
@@ -72,14 +72,6 @@ def spots_since(position, before):
     return spots + spots_of(before.pile_next[mover], position.pile_next[mover], mover)
 
 
-def face_down(position):
-    """How many cards are face down."""
-    count = position.deck_size - position.centre_next
-    for seat in range(position.players):
-        count += position.pile_end[seat] - position.pile_next[seat]
-    return count
-
-
 def swap_cards(position, spot, code, others):
     """Exchange the card of a spot for one of this code."""
     for other in others:
@@ -89,7 +81,7 @@ def swap_cards(position, spot, code, others):
             put_card(position, other, swapped)
             break
     else:
-        for rank in range(face_down(position)):
+        for rank in range(rules.count_unseen(position)):
             place = rules.unseen_place(position, rank)
             if position.deck[place] == code:
                 position.deck[place] = position.deck[spot % PLACES]

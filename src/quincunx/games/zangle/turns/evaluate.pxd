@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from quincunx.games.zangle.turns.rules cimport ZanglePosition
 
-cdef int KINDS, LANE, COUNTED
+cdef int KINDS, LANE, LARGEST_COUNT
 cdef double[4] POINT, FACE_DOWN, TO_MOVE
 cdef double[44] CARD
 

@@ -2,38 +2,73 @@
 
 from __future__ import annotations
 
-from quincunx.core.layout import Label, Layout, Polygon, Shape, Sketch, Steps, Tray
+from functools import cache
+
+from quincunx.core.game import Game
+from quincunx.core.kit import Action, Board, Kit, Look, Placement, Shelf
+from quincunx.core.layout import Label, Sketch
 from quincunx.games.zangle.cards import pictures
-from quincunx.games.zangle.cards.pictures import counted, sketch_row
-from quincunx.games.zangle.cards.tabletop import PANEL_HEIGHT, PANEL_LEFT, PANEL_WIDTH, Table
+from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted, sketch_row
+from quincunx.games.zangle.cards.tabletop import Table, make_places, player_name, table_looks
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN
-from quincunx.games.zangle.turns.notation import PASS, centre_cards, open_cards, zangle_of
+from quincunx.games.zangle.turns.notation import HIT, PASS, centre_cards, open_cards, zangle_of
 from quincunx.games.zangle.turns.rules import BONUS_ROUND, HIT_ACTION, PASS_ACTION, ZanglePosition
 
 
-def draw(position: ZanglePosition, seat: int | None) -> Layout:
-    """The whole position but for the faces of face-down cards; all seats see the same."""
-    players = range(position.players)
-    table = Table(
-        centre_cards(position),
-        len(position.centre_pile()),
-        [open_cards(position, player) for player in players],
-        [len(position.pile(player)) for player in players],
-        [_title(position, player) for player in players],
-        position.to_act,
+def kit(game: Game) -> Kit:
+    """The cards, and where they can lie."""
+    return _kit(game.seats)
+
+
+@cache
+def _kit(players: int) -> Kit:
+    passed = Label(
+        (pictures.PANEL_LEFT + pictures.PANEL_WIDTH / 2, pictures.PANEL_HEIGHT / 2), "passed", "label", 15
     )
-    table.add_button(PASS, "pass: end the turn without a Zangle", PASS_ACTION in position.legal_actions())
-    moves = tuple(_steps(position, table, action) for action in position.legal_actions())
-    return Layout(
-        size=table.size,
-        backdrop=tuple(table.backdrop),
-        sites=tuple(table.sites),
-        trays=tuple(_tray(position, player) for player in players),
-        moves=moves,
-        last=tuple(_last(position, table)),
-        caption=_caption(position),
+    zangles = [zangle_of(action) for action in range(HIT_ACTION)]
+    return Kit(
+        size=(pictures.WIDTH, pictures.GROUND_HEIGHT),
+        ground=pictures.GROUND,
+        sites=make_places(players, [PASS]),
+        looks={
+            **pictures.common_looks(),
+            **table_looks(),
+            **pictures.button_looks(PASS, "end the turn without a Zangle"),
+            "passed": Look((passed,)),
+        },
+        shelves=tuple(Shelf(seat, player_name(seat).capitalize()) for seat in range(players)),
+        actions=(
+            *(pictures.zangle_action(zangle, {CENTRE: "centre", OWN: "*"}) for zangle in zangles if zangle),
+            Action((CENTRE_PILE,), button=HIT.capitalize()),
+            Action((PASS,), button=PASS.capitalize()),
+        ),
+        seats=tuple(map(player_name, range(players))),
         task="choose cards",
-        collects=pictures.makes_zangles(moves),
+    )
+
+
+def board(position: ZanglePosition, seat: int | None) -> Board:
+    """The whole position but for the faces of face-down cards; all seats see the same."""
+    players, actions = range(position.players), position.legal_actions()
+    table = Table(centre_cards(position), len(position.centre_pile()))
+    table.add_button(PASS, PASS_ACTION in actions)
+    for player in players:
+        table.add_row(
+            open_cards(position, player),
+            len(position.pile(player)),
+            _title(position, player),
+            player in position.to_act,
+        )
+    return Board(
+        caption=_caption(position),
+        sites=table.sites,
+        notes=[_note(position, player) for player in players],
+        last=_last(position),
+        under=table.under,
+        places=table.places,
+        size=table.size,
+        turn=position.to_act,
+        collects=any(action < HIT_ACTION for action in actions),
     )
 
 
@@ -59,37 +94,21 @@ def _title(position: ZanglePosition, player: int) -> str:
     return f"{name}, out of cards" if position.cards_left(player) == 0 else name
 
 
-def _tray(position: ZanglePosition, player: int) -> Tray:
+def _note(position: ZanglePosition, player: int) -> str:
     left, points = position.cards_left(player), position.totals[player]
-    note = f"{counted(left, 'card')} left, {counted(points, 'point')}"
-    return Tray(player, position.game.seat_names[player].capitalize(), (), note)
+    return f"{counted(left, 'card')} left, {counted(points, 'point')}"
 
 
-def _steps(position: ZanglePosition, table: Table, action: int) -> Steps:
-    text, zangle = position.game.notation(action), zangle_of(action)
-    if zangle is not None:
-        return pictures.zangle_steps(text, zangle, {CENTRE: table.centre, OWN: table.hands[position.turn]})
-    return pictures.site_steps(text, table.centre_pile if action == HIT_ACTION else table.buttons[0])
-
-
-def _last(position: ZanglePosition, table: Table) -> list[Shape]:
+def _last(position: ZanglePosition) -> list[Placement]:
     """The round's last Zangle and how it was made, and a mark, if the last move was another."""
     if position.last_action < 0:
         return []
-    shapes: list[Shape] = []
     just_made = zangle_of(position.last_action)
     zangle = just_made or (zangle_of(position.last_zangle) if position.last_zangle >= 0 else None)
-    if zangle is not None:
-        shapes += pictures.dissection(zangle, PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT)
-    if just_made is not None:
-        return shapes
-    if position.last_action == PASS_ACTION:
-        if zangle is None:
-            shapes.append(Label((PANEL_LEFT + PANEL_WIDTH / 2, PANEL_HEIGHT / 2), "passed", "label", 15))
-        return shapes
-    outline = table.centre_pile.outline
-    assert isinstance(outline, Polygon)
-    return [*shapes, Polygon(outline.points, "mark")]
+    shown = [pictures.dissection(zangle)] if zangle is not None else []
+    if position.last_action == HIT_ACTION:
+        return [*shown, ("mark-card", *pictures.PILE_AT)]
+    return shown or ["passed"]
 
 
 def sketch(position: ZanglePosition, seat: int | None) -> Sketch:

@@ -6,17 +6,15 @@ A position text has these parts, with `;` between them:
     | | | |   |                | | |          each seat's cards: face up / face down
     | | | |   |                | | the centre: face up / draw pile, top first
     | | | |   |                | cards used in this round's Zangles
-    | | | |   |                `h` if given decks hold for later rounds, `-` after a new deal
+    | | | |   |                `h` if later rounds still use given decks, `-` after a new deal
     | | | |   the random stream
     | | | points of the finished rounds
-    | | passes in succession with the draw pile empty
+    | | passes in a row with the draw pile empty
     | the seat to act (`0h` after its hit), or `-` when the game is over
     the round: 1 to 3, or `b` with the seats of the bonus round (`b02`)
 
 An empty list of cards is `-`. In a view, face-down cards are `?` and their number, the stream is `?`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,36 +23,19 @@ from typing import Any
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
 from quincunx.games.zangle.amounts import BONUS_HAND, CENTRE_CARDS, FACE_UP, PILE
-from quincunx.games.zangle.cards import zangles
-from quincunx.games.zangle.cards.card_texts import (
-    NONE,
-    Parts,
-    write_face_down,
-    write_sorted,
-    write_stream,
-)
+from quincunx.games.zangle.cards import card_texts, zangles
+from quincunx.games.zangle.cards.card_texts import NONE, Parts, write_piles, write_sorted, write_stream
+from quincunx.games.zangle.cards.card_texts import seat_names as seat_names
 from quincunx.games.zangle.cards.pack import most_face_up
 from quincunx.games.zangle.cards.shapes import CODES, ORDER
 from quincunx.games.zangle.cards.splits import ZANGLES, count_cards, counted
 from quincunx.games.zangle.cards.zangles import Zangle
-from quincunx.games.zangle.turns.rules import (
-    BONUS_ROUND,
-    CARD_NOT_THERE,
-    HIT_ACTION,
-    HIT_BEFORE_PASS,
-    LARGEST_TOTAL,
-    ONE_HIT_A_TURN,
-    ZanglePosition,
-)
+from quincunx.games.zangle.turns import rules
+from quincunx.games.zangle.turns.rules import BONUS_ROUND, HIT_ACTION, LARGEST_TOTAL, ZanglePosition
 
 HIT = "hit"
 PASS = "pass"
 PLACES = zangles.OWN + zangles.CENTRE
-
-
-def seat_names(options: Options) -> tuple[str, ...]:
-    """The players, numbered from 1."""
-    return tuple(f"player {number}" for number in range(1, options.players + 1))
 
 
 @cache
@@ -73,7 +54,7 @@ def zangle_of(action: int) -> Zangle | None:
 
 
 def explain_notation(text: str) -> NotationError:
-    """What is wrong with a text that is no move."""
+    """What is wrong with a text that is not a move."""
     if "=" not in text and "@" not in text:
         return NotationError("hit, pass, or a Zangle such as 3@c=1@o+2@c", text)
     try:
@@ -81,78 +62,69 @@ def explain_notation(text: str) -> NotationError:
     except NotationError as error:
         return error
     reason = zangles.fault(zangle)
-    return NotationError(f"a Zangle ({reason or 'there are not so many cards'})", text)
+    return NotationError(f"a Zangle ({reason or 'there are not that many cards'})", text)
 
 
 def explain_illegal(position: ZanglePosition, action: int) -> str:
     """Why a move is refused."""
-    reason = position.refusal(action)
-    if reason == CARD_NOT_THERE:
-        zangle = zangle_of(action)
-        assert zangle is not None
-        own, centre = open_cards(position, position.turn), centre_cards(position)
-        return zangles.missing_card(zangle, own, centre) or "its cards are not there"
-    if reason == HIT_BEFORE_PASS:
-        return "take a hit first: only after it you may pass"
-    if reason == ONE_HIT_A_TURN:
-        return "there is only one hit in a turn: make a Zangle or pass"
-    return "the centre draw pile is empty: make a Zangle or pass"
+    match position.refusal(action):
+        case rules.HIT_BEFORE_PASS:
+            return "take a hit first: only then may you pass"
+        case rules.ONE_HIT_A_TURN:
+            return "there is only one hit in a turn: make a Zangle or pass"
+        case rules.NO_CARD_TO_HIT:
+            return "the centre draw pile is empty: make a Zangle or pass"
+    own, centre = open_cards(position, position.turn), centre_cards(position)
+    zangle = zangles.spell_out(*ZANGLES[action])
+    return zangles.missing_card(zangle, own, centre) or "its cards are not there"
 
 
 def explain_outcome(position: ZanglePosition) -> str:
     """Why the game has ended as it has."""
-    seats, names = range(position.players), position.game.seat_names
-    winners = [seat for seat in seats if position.winner_seats() >> seat & 1]
-    who = " and ".join(names[seat] for seat in winners)
-    points = min(position.totals[seat] for seat in seats)
-    if position.round != BONUS_ROUND:
-        return f"{who} has the fewest points, {points}"
-    if len(winners) > 1:
-        return f"{who} are tied at {points} points, and in the bonus round too"
-    if position.cards_left(winners[0]) == 0:
-        return f"tied at {points} points; {who} was the first without cards in the bonus round"
-    return f"tied at {points} points; {who} had the fewest cards left in the bonus round"
+    winners = [seat for seat in range(position.players) if position.winner_seats() >> seat & 1]
+    return card_texts.explain_result(position, winners, position.round == BONUS_ROUND)
 
 
 def open_cards(position: ZanglePosition, seat: int) -> list[str]:
     """A seat's face-up cards, in the order of the codes."""
-    return [CODES[index] for index in counted(position.own[seat])]
+    return _codes(counted(position.own[seat]))
 
 
 def centre_cards(position: ZanglePosition) -> list[str]:
     """The centre's face-up cards, in the order of the codes."""
-    return [CODES[index] for index in counted(position.centre)]
-
-
-def write_board(position: ZanglePosition) -> str:
-    """Everything about the cards and the score."""
-    return _write(position, hidden=False)
+    return _codes(counted(position.centre))
 
 
 def write_view(position: ZanglePosition, seat: int | None) -> str:
-    """The same without what nobody has seen; all seats know the same."""
-    return _write(position, hidden=True)
+    """The board without what nobody has seen; all seats know the same."""
+    return write_board(position, hidden=True)
 
 
-def _write(position: ZanglePosition, hidden: bool) -> str:
+def write_board(position: ZanglePosition, hidden: bool = False) -> str:
+    """Everything about the cards and the score."""
     seats = range(position.players)
-    members = "".join(str(seat) for seat in seats if position.members >> seat & 1)
+    members = "".join(map(str, _members(position)))
     parts = [
         f"b{members}" if position.round == BONUS_ROUND else str(position.round + 1),
         NONE if position.over else f"{position.turn}{'h' if position.hit_taken else ''}",
         str(position.passes),
-        ",".join(str(position.totals[seat]) for seat in seats),
+        ",".join(map(str, position.scores)),
         write_stream(position.stream_state, hidden),
         "h" if position.decks_hold or hidden else NONE,
-        write_sorted(CODES[index] for index in counted(position.used)),
-        _write_piles(centre_cards(position), position.centre_pile(), hidden),
+        write_sorted(_codes(counted(position.used))),
+        write_piles(centre_cards(position), _codes(position.centre_pile()), hidden),
+        *(write_piles(open_cards(position, seat), _codes(position.pile(seat)), hidden) for seat in seats),
     ]
-    parts += [_write_piles(open_cards(position, seat), position.pile(seat), hidden) for seat in seats]
     return ";".join(parts)
 
 
-def _write_piles(up: Sequence[str], down: list[int], hidden: bool) -> str:
-    return f"{write_sorted(up)}/{write_face_down([CODES[index] for index in down], hidden)}"
+def _codes(cards: Sequence[int]) -> list[str]:
+    return [CODES[index] for index in cards]
+
+
+def _members(position: ZanglePosition) -> list[int]:
+    """The seats that play this round."""
+    return [seat for seat in range(position.players) if position.members >> seat & 1]
 
 
 def read_board(position: ZanglePosition, text: str) -> None:
@@ -160,80 +132,45 @@ def read_board(position: ZanglePosition, text: str) -> None:
     players = position.players
     parts = Parts(text, 8 + players)
     fields: dict[str, Any] = {}
-    fields["round"], fields["members"] = _read_round(parts, players)
+    fields["round"], members = parts.take_round(BONUS_ROUND, players)
+    fields["members"] = sum(1 << seat for seat in members)
     turn = parts.take()
     fields["over"] = turn == NONE
     fields["hit_taken"] = turn.endswith("h")
     seat = turn.removesuffix("h")
-    if turn != NONE and not (len(seat) == 1 and seat in "012345" and fields["members"] >> int(seat) & 1):
+    if turn != NONE and seat not in map(str, members):
         raise parts.error("a seat that plays in this round, perhaps with 'h', or '-'")
     fields["turn"] = 0 if turn == NONE else int(seat)
     fields["passes"] = parts.take_number("passes in succession", players)
     fields["totals"] = parts.take_numbers("points", players, LARGEST_TOTAL)
     fields["stream_state"] = parts.take_stream()
-    holds = parts.take()
-    if holds not in ("h", NONE):
-        raise parts.error("'h' or '-'")
-    fields["decks_hold"] = holds == "h"
+    fields["decks_hold"] = parts.take_flag()
     used = parts.take_cards()
     fields["used"] = count_cards(ORDER[code] for code in used)
-    centre = _read_piles(parts, "the centre", CENTRE_CARDS, CENTRE_CARDS)
-    members = fields["members"].bit_count()
-    most = most_face_up(members, BONUS_HAND if fields["round"] == BONUS_ROUND else PILE)
-    hands = [_read_piles(parts, f"the cards of seat {seat}", FACE_UP, most) for seat in range(players)]
+    centre = parts.take_filled("the centre", CENTRE_CARDS, CENTRE_CARDS)
+    most = most_face_up(len(members), BONUS_HAND if fields["round"] == BONUS_ROUND else PILE)
+    hands = [parts.take_filled(f"the cards of seat {seat}", FACE_UP, most) for seat in range(players)]
     parts.check_pack(used, *centre, *(pile for hand in hands for pile in hand))
     ups, downs = ([[ORDER[code] for code in hand[part]] for hand in hands] for part in (0, 1))
     up, down = ([ORDER[code] for code in pile] for pile in centre)
     position.set_up(fields, ups, downs, up, down)
-    problem = _problem(position)
+    problem = card_texts.find_misfit(position, members, BONUS_ROUND) or _problem(position)
     if problem:
         raise NotationError(problem, text, len(text) + 1)
 
 
-def _read_round(parts: Parts, players: int) -> tuple[int, int]:
-    """The round's number, and its seats as bits."""
-    text = parts.take()
-    if text in ("1", "2", "3"):
-        return int(text) - 1, (1 << players) - 1
-    seats = text[1:]
-    valid = all(letter in "012345"[:players] for letter in seats) and list(seats) == sorted(set(seats))
-    if text[:1] != "b" or len(seats) < 2 or not valid:
-        raise parts.error("the round: 1, 2, 3, or b and the seats of the bonus round")
-    return BONUS_ROUND, sum(1 << int(letter) for letter in seats)
-
-
-def _read_piles(parts: Parts, what: str, filled: int, most: int) -> list[tuple[str, ...]]:
-    """Cards face up and face down; they are always filled up."""
-    up, down = parts.take_piles(what)
-    if len(up) > most:
-        raise parts.error(f"{what}, at most {most} of them face up")
-    if len(up) < filled and down:
-        raise parts.error(f"{what}, {filled} face up while there are some face down")
-    return [up, down]
-
-
 def _problem(position: ZanglePosition) -> str | None:
     """What cannot be in a game, though every part of the text is right by itself."""
-    seats = [seat for seat in range(position.players) if position.members >> seat & 1]
-    lowest = min(position.totals[seat] for seat in range(position.players))
-    tied = [seat for seat in range(position.players) if position.totals[seat] == lowest]
-    bonus = position.round == BONUS_ROUND
+    seats = _members(position)
     out = [seat for seat in seats if position.cards_left(seat) == 0]
-    if (position.last_action < 0) != (position.ply == 0):
-        return "a last move exactly if moves were made"
-    if bonus and tied != seats:
-        return "a bonus round of the seats that are tied for the fewest points"
-    if any(position.cards_left(seat) for seat in range(position.players) if seat not in seats):
-        return "no cards of seats that do not play in the bonus round"
     if position.passes and position.centre_pile():
         return "no passes that count while the draw pile has cards"
     all_passed = position.passes == len(seats)
     if position.over:
-        if position.round < BONUS_ROUND - 1 or (not bonus and len(tied) > 1):
-            return "a seat to act: the game cannot be over"
-        return None if out or all_passed else "a seat to act: the round is not over"
-    if all_passed or position.passes > len(seats):
+        return None if out or all_passed else "a round that goes on"
+    if position.passes >= len(seats):
         return "fewer passes: the round would be over"
+    bonus = position.round == BONUS_ROUND
     if out and (bonus or position.turn == position.first_seat() or position.turn in out):
-        return "cards of every seat that has still to act: the round would be over"
+        return "cards of every seat that still has to act: the round would be over"
     return None

@@ -3,7 +3,7 @@ from libc.stdint cimport int16_t, uint64_t
 
 from quincunx.games.zangle.turns.evaluate cimport JudgedZangle
 
-cdef int CODES, LANE, COUNTED, ROUNDS
+cdef int CODES, LANE, LARGEST_COUNT, ROUNDS
 
 cdef class SeenZangle(JudgedZangle):
     @cython.locals(at=Py_ssize_t, step=int)

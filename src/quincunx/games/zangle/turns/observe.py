@@ -1,23 +1,22 @@
 """A position of Zangle with turns as a seat sees it, in a row of numbers; docs/environments.md lists them.
 
-Face-down cards are only counted: what they are, nobody knows. Seats come in the order of play, beginning
-with the one that looks.
+Face-down cards are only counted, as nobody knows what they are. Seats come in the order of play, starting
+with the observer.
 """
 
-from quincunx.games.zangle.cards import shapes, splits
+from quincunx.games.zangle.cards import shapes
+from quincunx.games.zangle.cards.splits import LANE, LARGEST_COUNT
 from quincunx.games.zangle.turns.evaluate import JudgedZangle
 from quincunx.games.zangle.turns.rules import BONUS_ROUND
 
 CODES = len(shapes.CODES)
-LANE = splits.LANE
-COUNTED = splits.LARGEST_COUNT
 ROUNDS = BONUS_ROUND + 1
 COMMON = 2 * CODES + 1 + ROUNDS + 2
 OF_A_SEAT = CODES + 4
 
 
 def shape(players):
-    """What all share, the seat that looks, and what each seat has."""
+    """What all seats share, the observer, and what each seat has."""
     return (COMMON + players + OF_A_SEAT * players,)
 
 
@@ -52,5 +51,5 @@ def write_seat(position, seat, numbers, at):
 def write_cards(numbers, at, cards):
     """How many there are of each code."""
     for code in range(CODES):
-        numbers[at + code] = cards >> LANE * code & COUNTED
+        numbers[at + code] = cards >> LANE * code & LARGEST_COUNT
     return at + CODES

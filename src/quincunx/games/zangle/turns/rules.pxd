@@ -39,7 +39,7 @@ cdef class ZanglePosition(NumberedPosition):
     cdef int playout(self, RandomStream stream) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef int winner_mask(self) noexcept nogil
-    @cython.locals(count=int, seat=int, index=int, other=int, card=int)
+    @cython.locals(count=int, index=int, other=int, card=int)
     cdef void shuffle_unseen(self, RandomStream stream) noexcept nogil
     @cython.locals(key=uint64_t, phase=uint64_t, seat=int)
     cdef uint64_t hash_key(self) noexcept nogil
@@ -89,11 +89,11 @@ cdef void end_round(ZanglePosition position) noexcept nogil
 
 cdef int cards_of(ZanglePosition position, int seat) noexcept nogil
 
-@cython.locals(mask=int, fewest=int, seat=int)
-cdef int lowest_totals(ZanglePosition position) noexcept nogil
+@cython.locals(mask=int, fewest=int, seat=int, count=int)
+cdef int leaders(ZanglePosition position) noexcept nogil
 
-@cython.locals(mask=int, fewest=int, seat=int)
-cdef int fewest_cards(ZanglePosition position) noexcept nogil
+@cython.locals(count=int, seat=int)
+cdef int count_unseen(ZanglePosition position) noexcept nogil
 
 @cython.locals(cards="int[12]", rank=int, code=int)
 cdef void sort_unseen(ZanglePosition position, int count) noexcept nogil

@@ -9,23 +9,20 @@ from quincunx.core import bits
 from quincunx.core.checks import whole
 from quincunx.core.numbered import NumberedPosition
 from quincunx.games.zangle import amounts
+from quincunx.games.zangle.amounts import BONUS_HAND, FACE_UP, PILE
 from quincunx.games.zangle.cards import finder
 from quincunx.games.zangle.cards.pack import check_cards
 from quincunx.games.zangle.cards.shapes import NOTHING, ORDER
 from quincunx.games.zangle.cards.shapes import PACK as PACK_CODES
-from quincunx.games.zangle.cards.splits import SPLITS, ZANGLES
-from quincunx.games.zangle.cards.splits import UNITS as CARD_UNITS
+from quincunx.games.zangle.cards.splits import SPLITS, UNITS, ZANGLES
 
-PILE = amounts.PILE
-FACE_UP = amounts.FACE_UP
 CENTRE = amounts.CENTRE_CARDS
-BONUS_HAND = amounts.BONUS_HAND
 BONUS_ROUND = amounts.ROUNDS[amounts.TURNS]
 ROUNDS = BONUS_ROUND + 1
 MOST_SEATS = max(amounts.PLAYERS)
 PACK_SIZE = len(PACK_CODES)
 
-HIT_ACTION = len(ZANGLES)  # for other modules: names with a C type cannot be seen from outside
+HIT_ACTION = len(ZANGLES)  # for other modules: names with a C type are not visible from outside
 PASS_ACTION = HIT_ACTION + 1
 ACTION_COUNT = HIT_ACTION + 2
 BONUS = BONUS_ROUND
@@ -46,7 +43,7 @@ HASH_SALT = 0x2545F4914F6CDD1D
 
 MORE_THAN_ANY = 1 << 30
 
-UNIT = list(CARD_UNITS)
+UNIT = list(UNITS)
 PACK = [ORDER[code] for code in PACK_CODES]
 LARGEST_TOTAL = 99_999
 
@@ -55,8 +52,8 @@ _OWN = [split.own_word for split in SPLITS]
 _CENTRE = [split.centre_word for split in SPLITS]
 _OWN_CARDS = [split.own_cards for split in SPLITS]
 _CENTRE_CARDS = [split.centre_cards for split in SPLITS]
-TAKES_OWN = [_OWN[split] + own * CARD_UNITS[NOTHING] for split, own, _ in ZANGLES]
-TAKES_CENTRE = [_CENTRE[split] + centre * CARD_UNITS[NOTHING] for split, _, centre in ZANGLES]
+TAKES_OWN = [_OWN[split] + own * UNITS[NOTHING] for split, own, _ in ZANGLES]
+TAKES_CENTRE = [_CENTRE[split] + centre * UNITS[NOTHING] for split, _, centre in ZANGLES]
 OWN_CARDS = [_OWN_CARDS[split] + own for split, own, _ in ZANGLES]
 CENTRE_CARDS = [_CENTRE_CARDS[split] + centre for split, _, centre in ZANGLES]
 
@@ -77,7 +74,7 @@ class ZanglePosition(NumberedPosition):
         self.passes = 0  # in succession, with the centre draw pile empty
         self.totals = [0] * 6  # points of the finished rounds
         self.own = [0] * 6  # the face-up cards of each seat, counted
-        self.face_up = [0] * 6  # and how many they are
+        self.face_up = [0] * 6  # and how many there are
         self.pile_next = [0] * 6
         self.pile_end = [0] * 6
         self.centre = 0
@@ -86,7 +83,7 @@ class ZanglePosition(NumberedPosition):
         self.deck = [0] * 120
         self.deck_size = 0
         self.used = 0  # the cards of this round's Zangles, counted
-        self.last_zangle = -1  # of this round, to look at; no part of the position text
+        self.last_zangle = -1  # of this round, for display; not part of the position text
         self.stream_state = 0
         self.decks_hold = True  # whether the given decks of later rounds will be dealt
         self.given = [0] * 480  # the decks that are given for rounds, of 120 places each
@@ -129,7 +126,7 @@ class ZanglePosition(NumberedPosition):
         make(self, action)
 
     def playout(self, stream):
-        # The same as the inherited one, but calls that the C compiler can see through.
+        # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
             make(self, choose(self, stream))
@@ -142,13 +139,11 @@ class ZanglePosition(NumberedPosition):
     def winner_mask(self):
         if not self.over:
             return 0
-        return fewest_cards(self) if self.round == BONUS else lowest_totals(self)
+        return leaders(self)
 
     def shuffle_unseen(self, stream):
-        count = self.deck_size - self.centre_next
-        for seat in range(self.players):
-            count += self.pile_end[seat] - self.pile_next[seat]
-        # In order first, so that nothing of how the cards really lie is left.
+        count = count_unseen(self)
+        # Sorted first, so that no trace is left of how the cards really lie.
         sort_unseen(self, count)
         while count > 1:
             index = unseen_place(self, stream.draw_below(count))
@@ -157,7 +152,7 @@ class ZanglePosition(NumberedPosition):
             card = self.deck[index]
             self.deck[index] = self.deck[other]
             self.deck[other] = card
-        # What later rounds will bring is unseen as well.
+        # What later rounds will bring has not been seen either.
         self.stream_state = stream.draw_word()
         self.decks_hold = False
 
@@ -174,7 +169,7 @@ class ZanglePosition(NumberedPosition):
         return bits.mix(key ^ phase)
 
     def refusal(self, action):
-        """Why an action is not allowed: one of the numbers at the top."""
+        """Why an action is not allowed: one of the reasons at the top."""
         action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
             return LEGAL
@@ -226,14 +221,14 @@ class ZanglePosition(NumberedPosition):
         place = 0
         for seat in range(self.players):
             self.totals[seat] = totals[seat]
-            self.own[seat] = sum([CARD_UNITS[card] for card in hands[seat]])
+            self.own[seat] = sum([UNITS[card] for card in hands[seat]])
             self.face_up[seat] = len(hands[seat])
             self.pile_next[seat] = place
             for card in piles[seat]:
                 self.deck[place] = card
                 place += 1
             self.pile_end[seat] = place
-        self.centre = sum([CARD_UNITS[card] for card in centre])
+        self.centre = sum([UNITS[card] for card in centre])
         self.centre_up = len(centre)
         self.centre_next = place
         for card in centre_pile:
@@ -266,7 +261,7 @@ def draw_below(position, bound):
 
 
 def begin_round(position, number):
-    """Deal the cards of a round to its members, and turn up."""
+    """Deal the cards of a round to its members, and turn up the first ones."""
     position.round = number
     position.last_zangle = -1
     lay_out_deck(position)
@@ -294,7 +289,7 @@ def begin_round(position, number):
 
 def lay_out_deck(position):
     """The round's given deck, or else a shuffled pack."""
-    # Only of a bonus round it is not known beforehand how many players there are to deal to.
+    # Only in a bonus round is it unknown beforehand how many players there are to deal to.
     needed = BONUS_HAND * bits.popcount(position.members) + CENTRE if position.round == BONUS else 1
     if position.decks_hold and position.given_size[position.round] >= needed:
         position.deck_size = position.given_size[position.round]
@@ -325,7 +320,7 @@ def fill_own(position, seat):
 
 
 def first_of(position):
-    """Round k's dealer, the seats in turn; in the bonus round the lowest of the tied seats."""
+    """The seat that goes first: each in turn, round by round; in the bonus round the lowest of those tied."""
     if position.round == BONUS:
         return bits.lowest_bit(position.members)
     return position.round % position.players
@@ -421,7 +416,7 @@ def has_run_out(position, following):
     if position.round == BONUS:
         return position.face_up[position.turn] == 0
     if following != first_of(position):
-        return False  # every player is to have the same number of turns
+        return False  # every player gets the same number of turns
     out = 0
     for seat in range(position.players):
         out += position.face_up[seat] == 0
@@ -436,13 +431,13 @@ def end_round(position):
     if position.round < BONUS - 1:
         begin_round(position, position.round + 1)
         return
-    lowest = lowest_totals(position)
-    if position.round == BONUS or bits.popcount(lowest) == 1:
+    first = leaders(position)
+    if position.round == BONUS or bits.popcount(first) == 1:
         position.over = True
         position.turn = 0
         find_actions(position)
         return
-    position.members = lowest
+    position.members = first
     begin_round(position, BONUS)
 
 
@@ -454,29 +449,17 @@ def cards_of(position, seat):
     return position.face_up[seat] + position.pile_end[seat] - position.pile_next[seat]
 
 
-def lowest_totals(position):
-    """The seats with the fewest points, as bits."""
-    mask = 0
-    fewest = MORE_THAN_ANY
-    for seat in range(position.players):
-        if position.totals[seat] < fewest:
-            fewest = position.totals[seat]
-            mask = 0
-        if position.totals[seat] == fewest:
-            mask |= 1 << seat
-    return mask
-
-
-def fewest_cards(position):
-    """The members of this round with the fewest cards, as bits."""
+def leaders(position):
+    """The seats with the fewest points or, among those in the bonus round, the fewest cards, as bits."""
     mask = 0
     fewest = MORE_THAN_ANY
     for seat in range(position.players):
         if position.members >> seat & 1:
-            if cards_of(position, seat) < fewest:
-                fewest = cards_of(position, seat)
+            count = cards_of(position, seat) if position.round == BONUS else position.totals[seat]
+            if count < fewest:
+                fewest = count
                 mask = 0
-            if cards_of(position, seat) == fewest:
+            if count == fewest:
                 mask |= 1 << seat
     return mask
 
@@ -484,8 +467,16 @@ def fewest_cards(position):
 # Cards that nobody has seen.
 
 
+def count_unseen(position):
+    """How many cards are face down."""
+    count = position.deck_size - position.centre_next
+    for seat in range(position.players):
+        count += position.pile_end[seat] - position.pile_next[seat]
+    return count
+
+
 def sort_unseen(position, count):
-    """Put the face-down cards, so many, in the order of their codes."""
+    """Put the face-down cards, of which there are `count`, in the order of their codes."""
     cards = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     for rank in range(count):
         cards[position.deck[unseen_place(position, rank)]] += 1

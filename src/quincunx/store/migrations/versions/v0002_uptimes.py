@@ -1,4 +1,4 @@
-"""When the server was there, and which matches have to be taken up when it starts."""
+"""When the server was up, and which matches have to be loaded when it starts."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The server was there at the last event; every game in play is taken up once."""
+    """Assume that the server was up until the last event, and load every game in play once."""
     op.create_table(
         "uptimes",
         sa.Column("began", sa.BigInteger, primary_key=True, autoincrement=False),

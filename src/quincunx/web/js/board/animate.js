@@ -4,8 +4,8 @@ import { wantsStillness } from "../dom.js";
 import { drawShape } from "./shapes.js";
 
 /**
- * @typedef {import("../state.js").Layout} Layout
- * @typedef {import("../state.js").Shape} Shape
+ * @typedef {import("./kit.js").Layout} Layout
+ * @typedef {import("./kit.js").Shape} Shape
  */
 
 const COME = { duration: 260, easing: "cubic-bezier(.2,.9,.3,1.2)" };

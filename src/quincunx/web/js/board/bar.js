@@ -5,7 +5,7 @@ import { boxOf, drawPicture, drawShapes } from "./shapes.js";
 
 /**
  * @typedef {import("./picker.js").Picker} Picker
- * @typedef {import("../state.js").Choice} Choice
+ * @typedef {import("./kit.js").Choice} Choice
  */
 
 /** Around a ghost this much of the board is shown too, in board units. */
@@ -118,7 +118,7 @@ export class Bar {
     const { picker } = this;
     if (picker.pictures === this._pictured) return;
     this._pictured = picker.pictures;
-    const sizes = picker.pictures.flatMap((move) => boxOf(picker.choices?.ghostOf(move) ?? []).slice(2));
+    const sizes = picker.pictures.flatMap((move) => boxOf(move.ghost).slice(2));
     const side = Math.max(...sizes) + 2 * AROUND;
     this.pictures.replaceChildren(...picker.pictures.map((move) => this._makePicture(move, side)));
     if (picker.pictures.length) {
@@ -130,10 +130,8 @@ export class Bar {
   /** @param {Choice} move @param {number} side of what is shown, the same for all */
   _makePicture(move, side) {
     const { picker } = this;
-    const choices = /** @type {import("./choices.js").Choices} */ (picker.choices);
-    const ghost = choices.ghostOf(move);
-    const [left, top, width, height] = boxOf(ghost);
-    const layout = /** @type {import("../state.js").Layout} */ (picker.board.layout);
+    const [left, top, width, height] = boxOf(move.ghost);
+    const layout = /** @type {import("./kit.js").Layout} */ (picker.board.layout);
     const behind = drawShapes([
       ...layout.backdrop,
       ...layout.sites.flatMap((site) => [site.outline, ...site.shapes]),
@@ -155,7 +153,7 @@ export class Bar {
         "data-move": move.move,
         onclick: () => picker.play(move),
       },
-      drawPicture(ghost, box, behind),
+      drawPicture(move.ghost, box, behind),
     );
   }
 }

@@ -5,19 +5,28 @@ import { animateChange, animateLast } from "./animate.js";
 import { drawShape, drawShapes, middleOf } from "./shapes.js";
 
 /**
- * @typedef {import("../state.js").Layout} Layout
- * @typedef {import("../state.js").Shape} Shape
- * @typedef {import("../state.js").Site} Site
+ * @typedef {import("./kit.js").Layout} Layout
+ * @typedef {import("./kit.js").Shape} Shape
+ * @typedef {import("./kit.js").Site} Site
  */
 
 const MARGIN = 14;
 
 export class Board {
-  /** @param {{interactive?: boolean}} [wishes] a board that can be played on has sites to go to */
-  constructor({ interactive = false } = {}) {
+  /**
+   * A board that can be played on has sites to go to. The label is for a screen reader that comes before the
+   * first layout, which has a caption of its own.
+   * @param {{label: string, interactive?: boolean}} wishes
+   */
+  constructor({ label, interactive = false }) {
     this.interactive = interactive;
     this.element = /** @type {SVGSVGElement} */ (
-      makeSvg("svg", { class: "board", role: interactive ? "group" : "img", focusable: "false" })
+      makeSvg("svg", {
+        class: "board",
+        role: interactive ? "group" : "img",
+        "aria-label": label,
+        focusable: "false",
+      })
     );
     // A ground of its own, so that the drawing can be read on a dark page too.
     this._ground = makeSvg("rect", { class: "board-ground", x: -MARGIN, y: -MARGIN, rx: 10 });

@@ -1,10 +1,10 @@
 /**
  * Which of the legal moves are meant: by what has been chosen so far, and by where the pointer is.
- * There is no page in here, and no game: only the steps, points and ghosts that a layout gives.
+ * There is no page in here, and no game: only the steps, points and ghosts that a kit gives.
  *
- * @typedef {import("../state.js").Choice} Choice
- * @typedef {import("../state.js").Layout} Layout
- * @typedef {import("../state.js").Shape} Shape
+ * @typedef {import("./kit.js").Choice} Choice
+ * @typedef {import("./kit.js").Layout} Layout
+ * @typedef {import("./kit.js").Shape} Shape
  */
 
 /** Placements as near as this to each other, in parts of the board's size, are ways to turn a piece. */
@@ -18,15 +18,13 @@ const REACH = 0.09;
 export class Choices {
   /**
    * @param {Choice[]} moves
-   * @param {Shape[]} ghosts
    * @param {Layout} layout
    * @param {number[]} [seats] those that are chosen for
    */
-  constructor(moves, ghosts, layout, seats = []) {
+  constructor(moves, layout, seats = []) {
     this.moves = moves;
-    /** Sites any of which can be claimed together, right or wrong. @type {import("../state.js").Claim | null} */
+    /** Sites any of which can be claimed together, right or wrong. @type {import("./kit.js").Claim | null} */
     this.claim = layout.claim && seats.includes(layout.claim.seat) ? layout.claim : null;
-    this.ghosts = ghosts;
     this.size = Math.max(...layout.size);
     this.trayIds = new Set(layout.trays.flatMap((tray) => tray.items.map((item) => item.id)));
     // Where finding out what goes together is the game, anything of use can be chosen, and nothing shows it before.
@@ -43,11 +41,6 @@ export class Choices {
     this._trayItems = [
       ...new Set(moves.flatMap((move) => move.steps.filter((step) => this.trayIds.has(step)))),
     ];
-  }
-
-  /** The shapes that show a move. @param {Choice} move @returns {Shape[]} */
-  ghostOf(move) {
-    return move.ghost.map((number) => this.ghosts[number]);
   }
 
   /**
@@ -217,9 +210,7 @@ export class Choices {
   lookOf(move) {
     let look = this._looks.get(move);
     if (look === undefined) {
-      look = this.ghostOf(move)
-        .map((shape) => describe(shape, move.at))
-        .join(" ");
+      look = move.ghost.map((shape) => describe(shape, move.at)).join(" ");
       this._looks.set(move, look);
     }
     return look;
@@ -246,7 +237,7 @@ function count(kinds) {
   return counts;
 }
 
-/** @param {number[]} numbers */
-function sorted(numbers) {
-  return [...numbers].sort((a, b) => a - b).join(",");
+/** @param {Shape[]} shapes */
+function sorted(shapes) {
+  return shapes.map((shape) => JSON.stringify(shape)).sort().join();
 }

@@ -8,7 +8,7 @@ import { followKeys } from "./keys.js";
 import { followPointer } from "./pointer.js";
 
 /**
- * @typedef {import("../state.js").Choice} Choice
+ * @typedef {import("./kit.js").Choice} Choice
  * @typedef {import("./choices.js").Choices} Choices
  * @typedef {import("./board.js").Board} Board
  * @typedef {{
@@ -248,7 +248,7 @@ export class Picker {
   /** What waits to be confirmed, or is complete, is played. */
   confirm() {
     if (this.claiming) {
-      const claim = /** @type {import("../state.js").Claim} */ (this.choices?.claim);
+      const claim = /** @type {import("./kit.js").Claim} */ (this.choices?.claim);
       return this.listener.claim(claim.seat, this.chosen);
     }
     const move = this.pinned ? this.current : this.ready[0];
@@ -303,6 +303,6 @@ export class Picker {
   }
 
   _showGhost() {
-    this.board.showGhost(this.current && this.choices ? this.choices.ghostOf(this.current) : [], this.pinned);
+    this.board.showGhost(this.current?.ghost ?? [], this.pinned);
   }
 }

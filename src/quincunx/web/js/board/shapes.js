@@ -2,7 +2,7 @@
 
 import { makeSvg } from "../dom.js";
 
-/** @typedef {import("../state.js").Shape} Shape */
+/** @typedef {import("./kit.js").Shape} Shape */
 
 /** Put the patterns into the page, once for all drawings; until they are there, pieces are plain. */
 export async function installPatterns() {

@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 import { drawPicture } from "./shapes.js";
 
-/** @typedef {import("../state.js").Tray} Tray */
+/** @typedef {import("./kit.js").Tray} Tray */
 
 /**
  * Rows of trays; they are made anew only when they have changed.

@@ -84,7 +84,7 @@ export class Actions {
         }),
       );
     }
-    if (playing && state.moves.length && alone && !state.table.realtime)
+    if (playing && state.choices.length && alone && !state.table.realtime)
       found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint" }));
     if (playing && !alone && !offered("draw") && !state.players.some((player) => player?.kind === "bot")) {
       found.push(

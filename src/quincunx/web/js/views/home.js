@@ -2,6 +2,7 @@
 
 import { becomeGuest, get, getOnce, post } from "../api.js";
 import { Board } from "../board/board.js";
+import { getPosition } from "../board/kit.js";
 import { make, makeButton, wantsStillness } from "../dom.js";
 import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
@@ -45,7 +46,7 @@ export async function showHome(place) {
 
 /** @param {any} game */
 function makeTile(game) {
-  const board = new Board();
+  const board = new Board({ label: pictureOf(game) });
   const element = make(
     "article",
     { class: "tile", "data-game": game.name },
@@ -68,13 +69,15 @@ function makeTile(game) {
     make(
       "p",
       { class: "small" },
-      make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`),
-      " · ",
+      game.lesson && [make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`), " · "],
       make("a", { href: `#/rules/${game.name}`, "aria-label": `Rules of ${game.title}` }, "Rules"),
     ),
   );
   return { game, board, element, ply: SHOWN.first, seed: Math.floor(Math.random() * 1e6) };
 }
+
+/** @param {any} game */
+const pictureOf = (game) => `A game of ${game.title} in progress`;
 
 /** Against the computer, as strong as last time. @param {any} game */
 async function playAtOnce(game) {
@@ -108,10 +111,10 @@ async function bringToLife(tiles) {
 async function drawTile(tile, animate) {
   try {
     const wanted = { game: tile.game.name, seed: tile.seed, random_moves: tile.ply, choices: false };
-    const page = await post("/api/position", wanted);
+    const page = await getPosition(wanted);
     if (page.outcome && animate) tile.ply = SHOWN.last;
     tile.board.show({ ...page.layout, trays: [] }, { animate });
-    tile.board.element.setAttribute("aria-label", `A game of ${tile.game.title} in progress`);
+    tile.board.element.setAttribute("aria-label", pictureOf(tile.game));
   } catch {
     // A tile without a picture can be played all the same.
   }

@@ -1,9 +1,10 @@
 /** A first game in steps: a position, something to do in it, and why. */
 
-import { get, getOnce, post } from "../api.js";
+import { get, getOnce } from "../api.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
+import { getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
 import { announce, make, makeButton } from "../dom.js";
@@ -27,7 +28,7 @@ class Lesson {
     this.game = game;
     this.steps = steps;
     this.index = 0;
-    this.board = new Board({ interactive: true });
+    this.board = new Board({ label: `A board of ${game.title}`, interactive: true });
     this.spot = new Spot(this.board);
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
@@ -78,7 +79,7 @@ class Lesson {
     if (index >= this.steps.length) return this.end();
     this.index = index;
     const step = this.steps[index];
-    this.page = await post("/api/position", {
+    this.page = await getPosition({
       game: step.game,
       seed: step.seed,
       position: step.position,
@@ -92,11 +93,11 @@ class Lesson {
     this.next.hidden = this.again.hidden = true;
     announce(step.ask);
     this.showTrays(this.page.layout);
-    this.picker.offer(new Choices(this.page.moves, this.page.ghosts, this.page.layout));
+    this.picker.offer(new Choices(this.page.choices, this.page.layout));
     history.replaceState(null, "", `#/lesson/${this.game.name}/${index + 1}`);
   }
 
-  /** @param {import("../state.js").Layout} layout */
+  /** @param {import("../board/kit.js").Layout} layout */
   showTrays(layout) {
     const [seat] = this.page.to_act;
     this.trays.show(layout.trays.filter((tray) => tray.seat === null || tray.seat === seat));
@@ -115,7 +116,7 @@ class Lesson {
     const right = step.accept.length === 0 || step.accept.includes(move.move);
     // Where all play at once a move has its seat before it.
     const entry = this.page.to_act.length > 1 ? `${move.seat}:${move.move}` : move.move;
-    const after = await post("/api/position", {
+    const after = await getPosition({
       game: step.game,
       seed: step.seed,
       position: step.position,

@@ -1,7 +1,8 @@
 /** A record: step through it, see what the engine thinks, keep it as a file, pass it on. */
 
-import { get, getOnce, post } from "../api.js";
+import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
+import { complete, getPosition } from "../board/kit.js";
 import { capitalise, make, makeButton } from "../dom.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
@@ -32,7 +33,7 @@ class RecordView {
     this.record = record;
     this.id = id;
     this.ply = -1;
-    this.board = new Board();
+    this.board = new Board({ label: "The board" });
     this.moves = new Moves((ply) => this.look(ply));
     this.review = new Review(
       record,
@@ -137,19 +138,15 @@ class RecordView {
 
   /** @param {number} ply @returns {Promise<any>} */
   position(ply) {
-    if (this.id) return getOnce(`/api/records/${encodeURIComponent(this.id)}/positions/${ply}`);
+    if (this.id) return getOnce(`/api/records/${encodeURIComponent(this.id)}/positions/${ply}`).then(complete);
     const { record } = this;
-    return post("/api/position", { game: record.game, seed: record.seed, moves: record.moves.slice(0, ply) });
+    return getPosition({ game: record.game, seed: record.seed, moves: record.moves.slice(0, ply) });
   }
 
   /** Show where a move would go. @param {string} move */
   showMove(move) {
-    const choice = this.page.moves.find((/** @type {any} */ one) => one.move === move);
-    if (choice)
-      this.board.showGhost(
-        choice.ghost.map((/** @type {number} */ number) => this.page.ghosts[number]),
-        true,
-      );
+    const choice = this.page.choices.find((/** @type {any} */ one) => one.move === move);
+    if (choice) this.board.showGhost(choice.ghost, true);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,7 +1,8 @@
 /** The rules of a game, with drawings of real positions. */
 
-import { getOnce, post } from "../api.js";
+import { getOnce } from "../api.js";
 import { Board } from "../board/board.js";
+import { getPosition } from "../board/kit.js";
 import { make, makeButton } from "../dom.js";
 import { renderMarkdown } from "../markdown.js";
 import { openSetup } from "./setup.js";
@@ -25,7 +26,7 @@ export async function showRules(place, name) {
       "div",
       { class: "row wrap" },
       makeButton("Play", () => openSetup(game), { class: "primary", "data-act": "setup" }),
-      make("a", { class: "button", href: `#/lesson/${game.name}` }, "Learn it by playing"),
+      game.lesson && make("a", { class: "button", href: `#/lesson/${game.name}` }, "Learn it by playing"),
     ),
     keepForPlayers(renderMarkdown(game.rules)),
   );
@@ -44,8 +45,8 @@ function keepForPlayers(blocks) {
 
 /** @param {HTMLElement} page @param {any} game @param {{heading: string, moves: number, words: string}} drawn */
 async function addDrawing(page, game, { heading, moves, words }) {
-  const board = new Board();
-  const position = await post("/api/position", {
+  const board = new Board({ label: words });
+  const position = await getPosition({
     game: game.name,
     seed: 5,
     random_moves: moves,

@@ -47,7 +47,7 @@ class TableView {
   /** @param {string} id */
   constructor(id) {
     this.socket = new TableSocket(id);
-    this.board = new Board({ interactive: true });
+    this.board = new Board({ label: "The board", interactive: true });
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.act("move", move.seat, { move: move.move }, move.at),
@@ -62,7 +62,7 @@ class TableView {
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
-    /** An earlier position, if that is looked at. @type {{ply: number, layout: any} | null} */
+    /** An earlier position, if that is looked at. @type {{ply: number} | null} */
     this.past = null;
     this.busy = false;
     /** @type {State | null} */
@@ -116,6 +116,9 @@ class TableView {
     });
     this.socket.addEventListener("state", () => this.show());
     this.socket.addEventListener("connection", () => this.showConnection());
+    this.socket.addEventListener("missing", (event) =>
+      showBanner(/** @type {CustomEvent} */ (event).detail.message),
+    );
     await this.socket.open();
     await first;
     this.timer = setInterval(() => this.strips.tick(this.state, this.socket.now()), 100);
@@ -142,7 +145,7 @@ class TableView {
     }
     if (state !== this.state) return; // a later one has come meanwhile
     const moved = !shown || shown.ply !== state.ply || shown.line !== state.line;
-    const changedMoves = moved || shown?.moves !== state.moves || shown?.layout !== state.layout || this.busy;
+    const changedMoves = moved || shown?.choices !== state.choices || shown?.layout !== state.layout || this.busy;
     if (moved && shown) this.past = null;
     this.shown = state;
     document.title = `${state.you.some((seat) => state.to_act.includes(seat)) && !state.table.realtime ? "● " : ""}${state.table.title} – Quincunx`;
@@ -165,9 +168,9 @@ class TableView {
     const { state } = this;
     this.busy = false;
     // What will happen by itself needs no button.
-    const moves = state.moves.filter((choice) => choice.move !== state.due?.move);
-    const may = !this.past && state.status === "playing" && state.moves.length > 0;
-    this.picker.offer(may ? new Choices(moves, state.ghosts, state.layout, state.you) : null);
+    const moves = state.choices.filter((choice) => choice.move !== state.due?.move);
+    const may = !this.past && state.status === "playing" && state.choices.length > 0;
+    this.picker.offer(may ? new Choices(moves, state.layout, state.you) : null);
   }
 
   showChoosing() {
@@ -217,8 +220,8 @@ class TableView {
       this.board.show(state.layout, { animate: true });
     } else {
       const answer = await this.socket.send("look", { ply });
-      this.past = { ply, layout: answer.layout };
-      this.board.show(answer.layout, { animate: true });
+      this.past = { ply };
+      this.board.show(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), { animate: true });
     }
     this.element.classList.toggle("looking-back", this.past !== null);
     this.moves.show(this.state, this.past?.ply ?? this.state.ply);

@@ -1,0 +1,261 @@
+"""Kits and boards: how a game looks, said once, and how a position looks, said by names out of that.
+
+A *kit* is made once for a game and its options and knows nothing of any position: the sites, every piece in
+every state, what lies beside the board, and for numbered moves what to choose for each action. A *board* is
+small: which looks stand on which sites, how many pieces are left, what is marked. `Kit.draw` puts the two
+together to the Layout that pictures are made of; the web client does the same with the same data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from quincunx.core.layout import (
+    TEXT,
+    Circle,
+    Claim,
+    Layout,
+    Point,
+    Polygon,
+    Shape,
+    Site,
+    Steps,
+    Tray,
+    TrayItem,
+    bounds,
+    middle,
+    moved,
+    plain,
+    rectangle,
+)
+
+ORIGIN = (0.0, 0.0)
+
+Placement: TypeAlias = str | tuple[str, float, float] | tuple[str, float, float, str]
+"""The name of a look; where it is, if not at the origin of its site; and the text that it shows, if any."""
+
+MOVER = "*"
+"""Stands, in what an action names, for the seat that makes the move: see `Kit.seats`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
+
+    What covers several sites is drawn `on` one of them, and on the others only said in words.
+    """
+
+    shapes: tuple[Shape, ...] = ()
+    words: str = ""
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A site of the kit. One without `at` is there only while a board says where.
+
+    Sites of one `group` stand for each other in the steps of moves if the same look stands on them.
+    """
+
+    id: str
+    name: str
+    outline: Polygon | Circle
+    at: Point | None = ORIGIN
+    group: str = ""
+    empty: str = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Pieces of one sort beside the board, in the middle of a box; `{}` in the label is their number."""
+
+    id: str
+    label: str
+    size: Point
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What one seat, or nobody in particular, may have beside the board."""
+
+    seat: int | None
+    label: str
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What to choose for a move: ids, or `group: look` for any site of that group with that look.
+
+    The `ghost` names looks that are drawn at the site chosen last; without, the chosen sites are framed. `at`
+    is where a pointer snaps to, the middle of the last site if it is left out. A move that one presses a
+    button for has the `button`'s name.
+    """
+
+    steps: tuple[str, ...]
+    ghost: tuple[str, ...] = ()
+    at: Point | None = None
+    button: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a seat sees of a position, by names out of the kit.
+
+    `sites` has what stands on each site, from below; a site that is not named is empty. `counts` has the
+    items that are there, `notes` a text for each shelf, `last` what marks the last move, `under` what lies
+    under the sites. Where sites move, `places` says where they are and `size` how large it all is.
+    `turn` has the seats to move. `collects` and `claim` are those of the Layout, and `task` is what to do
+    now, if it is not the kit's.
+    """
+
+    caption: str
+    sites: Mapping[str, Sequence[Placement]]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    notes: Sequence[str] = ()
+    last: Sequence[Placement] = ()
+    under: Sequence[Placement] = ()
+    places: Mapping[str, Point] = field(default_factory=dict)
+    size: Point | None = None
+    turn: Sequence[int] = ()
+    task: str | None = None
+    collects: bool = False
+    claim: Claim | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Kit:
+    """Everything that boards name.
+
+    `ground` lies under the backdrop and grows with the height of boards. `seats` is what the sign for the
+    mover stands for. `task` tells the one to act what to do, `doing` tells the others what that seat does.
+    `buttons` are names of moves without numbers that one presses a button for.
+    """
+
+    size: Point
+    sites: tuple[Place, ...]
+    looks: Mapping[str, Look]
+    shelves: tuple[Shelf, ...] = ()
+    actions: tuple[Action, ...] = ()
+    backdrop: tuple[Shape, ...] = ()
+    ground: Polygon | None = None
+    seats: tuple[str, ...] = ()
+    buttons: Mapping[str, str] = field(default_factory=dict)
+    task: str = ""
+    doing: str = "is to move"
+
+    def to_dict(self, texts: Sequence[str]) -> dict[str, Any]:
+        """The kit for JSON, with the notation of each action; in its parts, what is empty is left out."""
+        parts = {each.name: plain(getattr(self, each.name)) for each in fields(self)}
+        actions = zip(texts, parts["actions"], strict=True)
+        return {**parts, "actions": [{"move": text, **action} for text, action in actions]}
+
+    def steps_of(self, action: int, mover: int) -> tuple[str, ...]:
+        """What a seat chooses for an action, whether it is legal or not."""
+        return tuple(self._name(step, mover) for step in self.actions[action].steps)
+
+    def _name(self, name: str, mover: int) -> str:
+        return name.replace(MOVER, self.seats[mover]) if self.seats else name
+
+    def draw(self, board: Board, moves: Iterable[tuple[str, Action]], mover: int = 0) -> Layout:
+        """A board, and its moves with their notation, as a whole picture."""
+        size = board.size or self.size
+        sites = {site.id: site for site in self._sites(board)}
+        return Layout(
+            size=size,
+            backdrop=(*self._grounds(size[1]), *self.backdrop, *self._place_all(board.under)),
+            sites=tuple(sites.values()),
+            trays=tuple(self._trays(board)),
+            moves=tuple(self._steps(text, action, mover, sites, board) for text, action in moves),
+            last=tuple(self._place_all(board.last)),
+            caption=board.caption,
+            claim=board.claim,
+            task=self.task if board.task is None else board.task,
+            doing=self.doing,
+            collects=board.collects,
+        )
+
+    def _grounds(self, height: float) -> Iterable[Polygon]:
+        """The ground, its lower half moved down to the height of a board."""
+        if self.ground is not None:
+            middle, more = self.size[1] / 2, height - self.size[1]
+            points = [(x, y + more if y > middle else y) for x, y in self.ground.points]
+            yield Polygon(tuple(points), self.ground.role)
+
+    def _place_all(self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "") -> list[Shape]:
+        shapes: list[Shape] = []
+        for placement in placements:
+            name, x, y, text = _parts(placement)
+            if site and self.looks[name].on not in ("", site):
+                continue
+            shapes += [moved(shape, at[0] + x, at[1] + y, text) for shape in self.looks[name].shapes]
+        return shapes
+
+    def _sites(self, board: Board) -> Iterable[Site]:
+        for place in self.sites:
+            at = board.places.get(place.id, place.at)
+            if at is None:
+                continue
+            standing = board.sites.get(place.id, ())
+            looks = [(self.looks[name].words, text) for name, _, _, text in map(_parts, standing)]
+            words = ", ".join(words.replace(TEXT, text) for words, text in looks if words)
+            yield Site(
+                id=place.id,
+                label=f"{place.name}: {words or place.empty}",
+                outline=moved(place.outline, *at),
+                shapes=tuple(self._place_all(standing, at, place.id)),
+                kind=f"{place.group}: {_parts(standing[0])[0]}" if place.group and standing else "",
+            )
+
+    def _trays(self, board: Board) -> Iterable[Tray]:
+        to_move = set(board.turn)
+        for index, shelf in enumerate(self.shelves):
+            note = board.notes[index] if index < len(board.notes) else ""
+            there = [(item, board.counts[item.id]) for item in shelf.items if item.id in board.counts]
+            if there or note:
+                items = [
+                    TrayItem(
+                        id=item.id,
+                        label=item.label.replace(TEXT, str(count)),
+                        size=item.size,
+                        shapes=tuple(self._place_all([item.look], (item.size[0] / 2, item.size[1] / 2))),
+                        count=count,
+                    )
+                    for item, count in there
+                ]
+                yield Tray(shelf.seat, shelf.label, tuple(items), note, shelf.seat in to_move)
+                to_move.discard(shelf.seat)
+
+    def _steps(self, text: str, action: Action, mover: int, sites: Mapping[str, Site], board: Board) -> Steps:
+        steps: list[str] = []
+        for step in (self._name(step, mover) for step in action.steps):
+            alike = (site.id for site in sites.values() if site.kind == step and site.id not in steps)
+            steps.append(step if step in sites else next(alike, step))
+        boxes = [bounds(sites[step].outline) for step in steps if step in sites]
+        ghost: list[Shape] = [rectangle(*box, "hint") for box in boxes]
+        if action.ghost:
+            at = board.places.get(steps[-1]) or self._origins.get(steps[-1], ORIGIN)
+            ghost = self._place_all([self._name(name, mover) for name in action.ghost], at)
+        return Steps(
+            move=text,
+            steps=tuple(steps),
+            at=action.at or middle(boxes[-1]),
+            ghost=tuple(ghost),
+            button=action.button or self.buttons.get(text, ""),
+        )
+
+    @cached_property
+    def _origins(self) -> dict[str, Point]:
+        return {place.id: place.at for place in self.sites if place.at is not None}
+
+
+def _parts(placement: Placement) -> tuple[str, float, float, str]:
+    """The name of a look, where it is, and its text."""
+    if isinstance(placement, str):
+        return placement, 0.0, 0.0, ""
+    name, x, y, *text = placement
+    return name, x, y, text[0] if text else ""

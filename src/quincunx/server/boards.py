@@ -1,0 +1,64 @@
+"""Boards, and whatever else is sent, as JSON: the whole, or what has changed."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+
+from pydantic_core import to_json
+
+from quincunx.core.game import Game
+from quincunx.core.kit import Board
+from quincunx.core.numbered import NumberedPosition
+from quincunx.core.position import Position
+from quincunx.server import answers
+
+# Whose turn it is, a message says elsewhere.
+PARTS = tuple(part.name for part in fields(Board) if part.name != "turn")
+MAPPINGS = ("sites", "counts", "places")
+
+
+def write_json(value: Any) -> str:
+    """JSON without blanks."""
+    return to_json(value).decode()
+
+
+def whole_board(board: Board) -> dict[str, Any]:
+    """All parts of a board."""
+    return {part: getattr(board, part) for part in PARTS}
+
+
+def changed_board(before: Board, after: Board) -> dict[str, Any]:
+    """The parts that differ; of a mapping only the entries that do, and None for those that are gone."""
+    changes: dict[str, Any] = {}
+    for part in PARTS:
+        old, new = getattr(before, part), getattr(after, part)
+        if old == new:
+            continue
+        if part in MAPPINGS:
+            changed = {key: value for key, value in new.items() if old.get(key) != value}
+            changes[part] = changed | dict.fromkeys(old.keys() - new.keys())
+        else:
+            changes[part] = new
+    return changes
+
+
+def legal_actions(position: Position) -> list[int]:
+    """The numbers of the legal moves, each but the first as its distance from the one before."""
+    if not isinstance(position, NumberedPosition):
+        return []
+    actions = position.legal_actions()
+    return actions[:1] + [after - before for before, after in itertools.pairwise(actions)]
+
+
+def legal_moves(game: Game, position: Position, seats: Iterable[int]) -> list[answers.Choice]:
+    """The legal moves of seats, where they have no numbers."""
+    if game.numbered:
+        return []
+    return [
+        {"seat": seat, "move": move, "steps": action.steps}
+        for seat in seats
+        for move, action in game.choices(position, seat)
+    ]

@@ -1,0 +1,225 @@
+/**
+ * Kits and boards: a kit says once how everything in a game looks, a board names what is where. Here they are
+ * put together to whole pictures. There is no page in here, and no game.
+ *
+ * @typedef {import("../answers.js").Shape} Shape
+ * @typedef {import("../answers.js").Claim} Claim
+ * @typedef {import("../answers.js").Placement} Placement
+ * @typedef {import("../answers.js").Board} BoardState
+ * @typedef {[number, number]} Point
+ * @typedef {{id: string, label: string, outline: Shape, shapes: Shape[], kind: string}} Site
+ * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
+ * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
+ * @typedef {{seat: number, move: string, steps: string[], at: Point, ghost: Shape[], button: string}} Choice
+ * @typedef {{
+ *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
+ *   claim: Claim | null, task: string, doing: string, collects: boolean,
+ * }} Layout
+ * @typedef {Pick<import("../answers.js").State, "board" | "actions" | "moves" | "to_act">} Told what is told of a position
+ * @typedef {{layout: Layout, choices: Choice[]}} Drawn
+ */
+
+import { getOnce, post } from "../api.js";
+import { boxOf, middleOf } from "./shapes.js";
+
+/** The kit at an address. @param {string} address @returns {Promise<Kit>} */
+export async function loadKit(address) {
+  return new Kit(await getOnce(address));
+}
+
+/**
+ * A position that is not at a table, with its picture.
+ * @param {Record<string, any>} wanted
+ * @returns {Promise<any>}
+ */
+export async function getPosition(wanted) {
+  return complete(await post("/api/position", wanted));
+}
+
+/** An answer that tells of a position, with its picture. @param {any} page @returns {Promise<any>} */
+export async function complete(page) {
+  return { ...page, ...(await loadKit(page.kit)).show(page) };
+}
+
+export class Kit {
+  /** @param {import("../answers.js").Kit} data */
+  constructor(data) {
+    this.data = data;
+    this._origins = new Map(data.sites.map((place) => [place.id, place.at]));
+  }
+
+  /**
+   * A position as a picture, with its legal moves; what has not changed since an earlier one is the same object.
+   * @param {Told} told
+   * @param {(Told & Drawn) | null} [before]
+   * @returns {Drawn}
+   */
+  show(told, before = null) {
+    const layout =
+      before?.board === told.board ? before.layout : this.draw(told.board, before?.board, before?.layout);
+    const same =
+      before?.layout.sites === layout.sites && before.actions === told.actions && before.moves === told.moves;
+    return { layout, choices: same ? before.choices : this._choices(told, layout.sites) };
+  }
+
+  /**
+   * @param {BoardState} board
+   * @param {BoardState} [old] another board
+   * @param {Layout} [drawn] and its picture
+   * @returns {Layout}
+   */
+  draw(board, old, drawn) {
+    const { data } = this;
+    const size = /** @type {Point} */ (board.size ?? data.size);
+    /**
+     * A part of the picture, drawn anew only if what it shows has changed.
+     * @template {keyof Layout} Name
+     * @param {Name} name @param {(keyof BoardState)[]} parts @param {() => Layout[Name]} draw
+     * @returns {Layout[Name]}
+     */
+    const part = (name, parts, draw) =>
+      old && drawn && parts.every((one) => old[one] === board[one]) ? drawn[name] : draw();
+    return {
+      size,
+      backdrop: part("backdrop", ["under", "size"], () => [
+        ...this._ground(size[1]),
+        ...data.backdrop,
+        ...this._placeAll(board.under),
+      ]),
+      sites: part("sites", ["sites", "places"], () => this._sites(board)),
+      trays: part("trays", ["counts", "notes"], () => this._trays(board)),
+      last: part("last", ["last"], () => this._placeAll(board.last)),
+      caption: board.caption,
+      claim: board.claim,
+      task: board.task ?? data.task,
+      doing: data.doing,
+      collects: board.collects,
+    };
+  }
+
+  /** The ground, its lower half moved down to the height of a board. @param {number} height */
+  _ground(height) {
+    const { ground, size } = this.data;
+    if (!ground) return [];
+    const [kind, role, points] = ground;
+    const more = height - size[1];
+    const isLow = (/** @type {number} */ at, /** @type {number} */ index) => index % 2 && at > size[1] / 2;
+    const there = points.map((/** @type {number} */ at, /** @type {number} */ index) => isLow(at, index) ? at + more : at);
+    return [[kind, role, there]];
+  }
+
+  /**
+   * @param {Placement[]} placements
+   * @param {Point} [at]
+   * @param {string} [site] the one they stand on
+   * @returns {Shape[]}
+   */
+  _placeAll(placements, at = [0, 0], site = "") {
+    return placements.flatMap((placement) => {
+      const [name, x, y, text] = parts(placement);
+      const { shapes = [], on = "" } = this.data.looks[name];
+      if (site && on && on !== site) return [];
+      return shapes.map((shape) => moved(shape, at[0] + x, at[1] + y, text));
+    });
+  }
+
+  /** @param {BoardState} board @returns {Site[]} */
+  _sites(board) {
+    /** @type {Site[]} */
+    const sites = [];
+    for (const place of this.data.sites) {
+      const at = /** @type {Point | undefined} */ (board.places[place.id] ?? place.at);
+      if (!at) continue;
+      const standing = board.sites[place.id] ?? [];
+      const words = standing.map(parts).map(([name, , , text]) => this.data.looks[name].words?.replace("{}", text));
+      sites.push({
+        id: place.id,
+        label: `${place.name}: ${words.filter(Boolean).join(", ") || place.empty}`,
+        outline: moved(place.outline, ...at),
+        shapes: this._placeAll(standing, at, place.id),
+        kind: place.group && standing.length ? `${place.group}: ${parts(standing[0])[0]}` : "",
+      });
+    }
+    return sites;
+  }
+
+  /** @param {BoardState} board @returns {Tray[]} */
+  _trays(board) {
+    const trays = this.data.shelves.map(({ seat = null, label = "", items = [] }, index) => ({
+      seat,
+      label,
+      note: board.notes[index] ?? "",
+      items: items
+        .filter((item) => item.id in board.counts)
+        .map((item) => ({
+          id: item.id,
+          label: item.label.replace("{}", String(board.counts[item.id])),
+          size: item.size,
+          shapes: this._placeAll([item.look], [item.size[0] / 2, item.size[1] / 2]),
+          count: board.counts[item.id],
+        })),
+    }));
+    return trays.filter((tray) => tray.items.length || tray.note);
+  }
+
+  /** The legal moves, each with what to choose for it. @param {Told} told @param {Site[]} sites @returns {Choice[]} */
+  _choices({ actions, moves, to_act, board }, sites) {
+    const byId = new Map(sites.map((site) => [site.id, site]));
+    let number = 0;
+    const numbered = actions.map((gap) => ({ seat: to_act[0], ...this.data.actions[(number += gap)] }));
+    return [...numbered, ...moves].map((move) => this._choice(move, byId, board));
+  }
+
+  /**
+   * @param {import("../answers.js").Action & {seat: number}} action
+   * @param {Map<string, Site>} sites
+   * @param {BoardState} board
+   * @returns {Choice}
+   */
+  _choice({ seat, move, steps: names, ghost: looks = [], at, button }, sites, board) {
+    const mover = this.data.seats[seat] ?? "";
+    const name = (/** @type {string} */ text) => text.replace("*", mover);
+    /** @type {string[]} */
+    const steps = [];
+    for (const step of names.map(name)) {
+      const isAlike = (/** @type {Site} */ site) => site.kind === step && !steps.includes(site.id);
+      steps.push(sites.has(step) ? step : ([...sites.values()].find(isAlike)?.id ?? step));
+    }
+    const outlines = steps.map((step) => sites.get(step)?.outline).filter((outline) => outline !== undefined);
+    const last = steps[steps.length - 1];
+    const origin = /** @type {Point} */ (board.places[last] ?? this._origins.get(last) ?? [0, 0]);
+    return {
+      seat,
+      move,
+      steps,
+      at: at ?? middleOf(outlines[outlines.length - 1]),
+      ghost: looks.length ? this._placeAll(looks.map(name), origin) : outlines.map(frame),
+      button: button ?? this.data.buttons[move] ?? "",
+    };
+  }
+}
+
+/** The name of a look, where it is, and its text. @param {Placement} placement @returns {[string, number, number, string]} */
+function parts(placement) {
+  if (typeof placement === "string") return [placement, 0, 0, ""];
+  const [name, x, y, text = ""] = placement;
+  return [name, x, y, text];
+}
+
+/** Two decimals, as the server writes numbers. @param {number} value */
+const rounded = (value) => Math.round(value * 100) / 100;
+
+/** A shape elsewhere, with a text filled in. @param {Shape} shape @param {number} x @param {number} y @param {string} [text] @returns {Shape} */
+function moved(shape, x, y, text = "") {
+  const [kind, role, points, ...rest] = shape;
+  const by = [x, y];
+  const there = points.map((/** @type {number} */ at, /** @type {number} */ index) => rounded(at + by[index % 2]));
+  if (kind === "label") return [kind, role, there, rest[0], rest[1].replace("{}", text)];
+  return [kind, role, there, ...rest];
+}
+
+/** A frame around an outline. @param {Shape} outline @returns {Shape} */
+function frame(outline) {
+  const [left, top, width, height] = boxOf([outline]);
+  return ["polygon", "hint", [left, top, left + width, top, left + width, top + height, left, top + height]];
+}
