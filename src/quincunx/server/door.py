@@ -93,6 +93,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._expect_no_longer("request")
         self._depart()
         super().handle_websocket_upgrade()
+        # The parser refers back to this: without it, both go at once and not when garbage is collected.
+        self.parser = None  # type: ignore[assignment]
 
     def send_400_response(self, msg: str) -> None:
         """Answer what cannot be read, in the shape that all errors have."""

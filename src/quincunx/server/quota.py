@@ -41,8 +41,9 @@ class TableQuota:
         async with AsyncExitStack() as held:
             for person in sorted(set(people)):
                 await held.enter_async_context(self._locks.hold(person))
-                found = await self._store.of_person(person, UNFINISHED, self._most + len(self._uncounted))
-                tables = [table for table in found if table.id not in self._uncounted]
+                most = self._most + len(self._uncounted)
+                found = await self._store.ids_of_person(person, UNFINISHED, most)
+                tables = [table for table in found if table not in self._uncounted]
                 if len(tables) >= self._most:
                     raise Refusal(
                         "limit/tables", f"{len(tables)} tables are not finished: finish or leave some first"

@@ -28,7 +28,7 @@ GRACE_SECONDS = 5
 # A server that has not ended this long after it was told to is ended, whatever its threads are doing.
 LAST_SECONDS = 15
 # There are few cycles to collect, but looking through a thousand connections would keep moves waiting.
-COLLECTING = (20_000, 20, 100)
+COLLECTING = (100_000, 20, 100)
 # The event loop gives up the GIL at every message, and waits this long to get it back from a busy thread.
 SWITCH_SECONDS = 0.0005
 

@@ -12,13 +12,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, func, or_, select
+from sqlalchemy import Engine, Row
 from sqlalchemy.exc import SQLAlchemyError
 
 from quincunx.match.events import Event, write_event
+from quincunx.store import queries
 from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
-from quincunx.store.schema import events, matches, people, uptimes
-from quincunx.store.summary import STATUSES, Summary
+from quincunx.store.queries import Query
+from quincunx.store.summary import Summary
 from quincunx.store.writer import Uptime, Write, Writer
 
 Found = TypeVar("Found")
@@ -76,85 +77,73 @@ class Store:
 
     # Reading.
 
-    async def _read(self, look: Callable[[Connection], Found]) -> Found:
-        """What `look`, called in a thread, finds in the database."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._look, look)
+    async def _ask(self, query: Query, read: Callable[[Any], Found], **given: object) -> list[Found]:
+        """What the database answers, row by row, asked and read in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._threads, self._ask_now, query, read, given
+        )
 
-    def _look(self, look: Callable[[Connection], Found]) -> Found:
+    def _ask_now(self, query: Query, read: Callable[[Any], Found], given: dict[str, object]) -> list[Found]:
         try:
             with self._engine.connect() as connection:
-                return look(connection)
+                return [read(row) for row in connection.execute(query, given)]
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {reason_of(error)}") from None
 
     async def rows(self, match_id: str) -> list[tuple[int, str]]:
         """The events of a match as they are kept, with their numbers; none if there is no such match."""
-        query = select(events.c.number, events.c.data).where(events.c.match_id == match_id)
-        query = query.order_by(events.c.number)
-        return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
+        return await self._ask(queries.EVENTS, _pair, match=match_id)
 
     async def find(self, match_id: str) -> Summary | None:
         """What lists show of a match; None if there is no such match."""
-        found = await self._summaries(select(matches).where(matches.c.id == match_id))
+        found = await self._ask(queries.SUMMARY, _summary, match=match_id)
         return found[0] if found else None
 
     async def between_people(self, since: int) -> list[str]:
         """The matches in play between several people that have changed since a time."""
-        query = (
-            select(matches.c.id)
-            .join(people, people.c.match_id == matches.c.id)
-            .where(matches.c.status == "playing", matches.c.changed >= since)
-            .group_by(matches.c.id)
-            .having(func.count() > 1)
-        )
-        return await self._ids(query)
+        return await self._ask(queries.BETWEEN_PEOPLE, _first, since=since)
 
     async def to_take_up(self, since: int) -> list[str]:
         """The matches in which time may run out, and unfinished ones with an event since a time."""
-        last = (
-            select(events.c.at)
-            .where(events.c.match_id == matches.c.id)
-            .order_by(events.c.number.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        timed = and_(matches.c.status == "playing", matches.c.timed.is_(True))
-        recent = and_(matches.c.status.in_(("waiting", "playing")), last >= since)
-        query = select(matches.c.id).where(or_(timed, recent))
-        return await self._ids(query.order_by(matches.c.changed.desc()))
+        return await self._ask(queries.TO_TAKE_UP, _first, since=since)
 
     async def waiting_since(self, time: int) -> list[str]:
         """The matches that have waited for players since before a time."""
-        return await self._ids(
-            select(matches.c.id).where(matches.c.status == "waiting", matches.c.changed < time)
-        )
-
-    async def _ids(self, query: Select[Any]) -> list[str]:
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return await self._ask(queries.WAITING_SINCE, _first, time=time)
 
     async def listed(self, status: str, limit: int = LONGEST_LIST) -> list[Summary]:
         """The public matches of a status, newest first."""
-        query = select(matches).where(matches.c.status == status, matches.c.private.is_(False))
-        return await self._summaries(query.order_by(matches.c.changed.desc()).limit(limit))
+        return await self._ask(queries.LISTED, _summary, status=status, limit=limit)
 
     async def of_person(
         self, person: str, statuses: Sequence[str], limit: int = LONGEST_LIST
     ) -> list[Summary]:
         """The matches in which a person has a seat, newest first, including those with a damaged status."""
-        query = select(matches).join(people, people.c.match_id == matches.c.id)
-        wanted = or_(matches.c.status.in_(statuses), matches.c.status.not_in(STATUSES))
-        query = query.where(people.c.person == person, wanted)
-        return await self._summaries(query.order_by(matches.c.changed.desc()).limit(limit))
+        return await self._ask(
+            queries.OF_PERSON, _summary, person=person, statuses=list(statuses), limit=limit
+        )
 
-    async def _summaries(self, query: Select[Any]) -> list[Summary]:
-        return await self._read(
-            lambda connection: [Summary.read(dict(row)) for row in connection.execute(query).mappings()]
+    async def ids_of_person(self, person: str, statuses: Sequence[str], limit: int) -> list[str]:
+        """The ids of the same matches."""
+        return await self._ask(
+            queries.IDS_OF_PERSON, _first, person=person, statuses=list(statuses), limit=limit
         )
 
     async def uptimes(self) -> list[Uptime]:
         """The periods during which the server was running, oldest first."""
-        query = select(uptimes).order_by(uptimes.c.began)
-        return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
+        return await self._ask(queries.UPTIMES, _pair)
+
+
+def _first(row: Sequence[Any]) -> Any:
+    return row[0]
+
+
+def _pair(row: Sequence[Any]) -> tuple[Any, Any]:
+    return row[0], row[1]
+
+
+def _summary(row: Row[Any]) -> Summary:
+    return Summary.read(dict(row._mapping))
 
 
 def _rows(match_id: str, first: int, history: Sequence[Event]) -> list[dict[str, object]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Dialect, Engine, delete, insert, update
+from sqlalchemy import Connection, Dialect, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from quincunx.store.database import StoreError, reason_of
@@ -160,18 +160,29 @@ def _insert_events(dialect: Dialect) -> str:
     return str(insert(events).compile(dialect=dialect))
 
 
+# Made once, as those that read are.
+_insert_match = insert(matches)
+_update_match = update(matches).where(matches.c.id == bindparam("changing"))
+_insert_people = insert(people)
+_delete_people = delete(people).where(people.c.match_id == bindparam("changing"))
+_insert_uptime = insert(uptimes)
+_update_uptime = (
+    update(uptimes).where(uptimes.c.began == bindparam("changing")).values(until=bindparam("reached"))
+)
+
+
 def _write_summary(connection: Connection, summary: Summary, is_new: bool) -> None:
     if is_new:
-        connection.execute(insert(matches).values(summary.row()))
+        connection.execute(_insert_match, summary.row())
     else:
-        connection.execute(update(matches).where(matches.c.id == summary.id).values(summary.row()))
-        connection.execute(delete(people).where(people.c.match_id == summary.id))
+        connection.execute(_update_match, {**summary.row(), "changing": summary.id})
+        connection.execute(_delete_people, {"changing": summary.id})
     if summary.people:
         rows = [{"person": person, "match_id": summary.id} for person in sorted(summary.people)]
-        connection.execute(insert(people), rows)
+        connection.execute(_insert_people, rows)
 
 
 def _write_uptime(connection: Connection, began: int, until: int) -> None:
-    changed = connection.execute(update(uptimes).where(uptimes.c.began == began).values(until=until))
+    changed = connection.execute(_update_uptime, {"changing": began, "reached": until})
     if changed.rowcount == 0:
-        connection.execute(insert(uptimes).values(began=began, until=until))
+        connection.execute(_insert_uptime, {"began": began, "until": until})
