@@ -75,6 +75,20 @@ def test_a_board_has_a_name_before_it_is_drawn(people: People) -> None:
         assert re.fullmatch(r"A game of \w+ in progress", name)
 
 
+def test_only_who_plays_loads_what_can_be_chosen_in_a_game(people: People) -> None:
+    ann = people.invite()
+    loaded: list[str] = []
+    ann.page.on("request", lambda request: loaded.append(request.url))
+    ann.page.reload()
+    expect(ann.page.locator(".tile-board .board[viewBox]")).to_have_count(len(game_names()))
+    kits = [address for address in loaded if "/kits/" in address]
+    assert len(kits) == len(game_names())
+    assert not any("-actions" in address for address in kits)
+    ann.start("pyrga")
+    assert ann.await_turn()
+    assert [address for address in loaded if "/kits/pyrga" in address and "-actions" in address]
+
+
 def test_pressed_twice_a_dialog_opens_once(people: People) -> None:
     page = people.invite().page
     page.dblclick(f"{CARD} [data-act=setup]")

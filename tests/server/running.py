@@ -38,7 +38,7 @@ ROOMY = Limits(
 )
 
 
-def run(work: Coroutine[Any, Any, None], seconds: float = 120) -> None:
+def run(work: Coroutine[Any, Any, None], seconds: float = 600) -> None:
     """Run a test that is a coroutine; one that hangs fails."""
 
     async def bounded() -> None:

@@ -204,7 +204,8 @@ async def watch_a_game(running: Running, mode: str) -> None:
             group.create_task(client.__aenter__())
     searched = 0
     before = frames_of(table.match)
-    heard.append(await asyncio.to_thread(_get, running.address + details["kit"]))
+    for kit in (details["kit"], details["kit"].replace(".json", "-actions.json")):
+        heard.append(await asyncio.to_thread(_get, running.address + kit))
     for step in range(STEPS):
         await act(rng.choice(listeners), rng)
         if step % 20 == 0:

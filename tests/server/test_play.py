@@ -347,7 +347,8 @@ def test_positions_can_be_drawn_for_lessons_and_links(tmp_path: Path) -> None:
             page = await guest.call("POST", "/api/position", {"game": "pyrga", "moves": ["Sb2"]})
             assert page["ply"] == 1
             kit = await guest.call("GET", page["kit"])
-            assert kit["actions"][page["actions"][0]]["steps"][0].replace("*", kit["seats"][1]) == "black-S"
+            actions = await guest.call("GET", page["kit"].replace(".json", "-actions.json"))
+            assert actions[page["actions"][0]]["steps"][0].replace("*", kit["seats"][1]) == "black-S"
             assert page["moves"] == []
             same = await guest.call("POST", "/api/position", {"game": "pyrga", "position": page["position"]})
             assert same == page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -55,9 +56,11 @@ def create_app(settings: Settings) -> FastAPI:
         app.openapi()  # generated now, so that nobody has to wait for it
         await games.list_games()
         await service.hub.start()
+        making_kits = asyncio.create_task(to_thread.run_sync(kits.make_kits))
         try:
             yield
         finally:
+            await making_kits
             service.desk.close()
             await service.hub.stop()
 

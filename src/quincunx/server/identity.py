@@ -8,6 +8,7 @@ import json
 import secrets
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from quincunx.match.lines import clean_line
 
@@ -15,6 +16,7 @@ COOKIE = "quincunx_guest"
 COOKIE_SECONDS = 400 * 86_400
 LONGEST_NAME = 24
 LONGEST_COOKIE = 1000
+REMEMBERED = 4_000  # cookies
 
 _FIRST = ("Quick", "Quiet", "Bold", "Bright", "Calm", "Clever", "Gentle", "Lucky", "Merry", "Nimble", "Wise")
 _SECOND = ("Circle", "Hexagon", "Kite", "Octagon", "Pentagon", "Prism", "Rhombus", "Spiral", "Square", "Star")
@@ -43,6 +45,8 @@ class Signer:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        # Every request and socket shows its cookie, and several parts of the server ask whose it is.
+        self._read = lru_cache(maxsize=REMEMBERED)(self._read_signed)
 
     def sign(self, purpose: str, *parts: str) -> str:
         """43 characters that only the holder of the secret can make."""
@@ -72,6 +76,9 @@ class Signer:
         """The guest of a cookie; None unless it was signed here."""
         if not cookie or len(cookie) > LONGEST_COOKIE or not cookie.isascii():
             return None
+        return self._read(cookie)
+
+    def _read_signed(self, cookie: str) -> Guest | None:
         body, _, signature = cookie.partition(".")
         if not hmac.compare_digest(signature, self.sign("guest", body)):
             return None

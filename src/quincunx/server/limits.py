@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 
 # How many are remembered; whoever has been quiet longest is forgotten first.
 REMEMBERED = 10_000
@@ -13,6 +14,7 @@ REMEMBERED = 10_000
 IPV6_PREFIX = 64
 
 
+@lru_cache(maxsize=REMEMBERED)
 def network_of(host: str) -> str:
     """What counts as one address: with IPv6, the whole network that one household or machine has."""
     try:

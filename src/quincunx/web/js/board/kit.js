@@ -22,9 +22,16 @@
 import { getOnce, post } from "../api.js";
 import { boxOf, middleOf } from "./shapes.js";
 
-/** The kit at an address. @param {string} address @returns {Promise<Kit>} */
-export async function loadKit(address) {
-  return new Kit(await getOnce(address));
+/**
+ * The kit at an address; the actions, which are its larger part, only for those who play.
+ * @param {string} address
+ * @param {{toPlay?: boolean}} [wishes]
+ * @returns {Promise<Kit>}
+ */
+export async function loadKit(address, { toPlay = true } = {}) {
+  const parts = [getOnce(address), toPlay ? getOnce(address.replace(/\.json$/, "-actions.json")) : []];
+  const [looks, actions] = await Promise.all(parts);
+  return new Kit({ ...looks, actions });
 }
 
 /**
@@ -38,7 +45,8 @@ export async function getPosition(wanted) {
 
 /** An answer that tells of a position, with its picture. @param {any} page @returns {Promise<any>} */
 export async function complete(page) {
-  return { ...page, ...(await loadKit(page.kit)).show(page) };
+  const kit = await loadKit(page.kit, { toPlay: page.actions.length > 0 });
+  return { ...page, ...kit.show(page) };
 }
 
 export class Kit {
