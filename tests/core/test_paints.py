@@ -10,8 +10,9 @@ import pytest
 
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.kit import ORIGIN, Board, Kit, Look
-from quincunx.core.layout import Circle, Sketch
+from quincunx.core.layout import Circle
 from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
+from quincunx.core.signs import Sign
 from quincunx.core.svg import write_svg
 from quincunx.server.paints import write_patterns, write_stylesheet
 from quincunx.testing.conformance import check_layout
@@ -27,7 +28,8 @@ AMBER = Paint(
 @cache
 def amber_kit(kit: Kit) -> Kit:
     """A kit with one look more."""
-    return replace(kit, looks={**kit.looks, "runner": Look((Circle(ORIGIN, 5, "amber-runner"),), "runner")})
+    shapes, signs = (Circle(ORIGIN, 5, "amber-runner"),), (Sign("@", "amber-runner"),)
+    return replace(kit, looks={**kit.looks, "runner": Look(shapes, "runner", signs=signs)})
 
 
 class AmberRace(Race):
@@ -45,9 +47,6 @@ class AmberRace(Race):
         here = str(position.sum)
         return replace(board, sites={**board.sites, here: [*board.sites[here], "runner"]})
 
-    def sketch(self, position: RacePosition, seat: int | None) -> Sketch:
-        return [[(str(position.sum), "amber-runner")]]
-
 
 def test_a_game_brings_a_colour_of_its_own_to_pictures_and_the_terminal() -> None:
     position = AmberRace().start()
@@ -57,7 +56,8 @@ def test_a_game_brings_a_colour_of_its_own_to_pictures_and_the_terminal() -> Non
     tiles = [tile for tile in picture.iter() if tile.get("id") == "amber-runner"]
     ground, grain = next(iter(tiles))
     assert (ground.get("fill"), grain.get("d")) == ("#d98f1f", PATTERNS["dots"].lines)
-    assert [str(span.style) for span in draw_position(position).spans] == ["bold red"]
+    text = draw_position(position)
+    assert [text.plain[span.start] for span in text.spans if str(span.style) == "bold red"] == ["@"]
 
 
 def test_a_game_brings_a_colour_of_its_own_to_the_web_client() -> None:

@@ -18,7 +18,7 @@ QUESTIONS = {
     "tranglar": {"in_reserve": 2},
     "trapture": {"refusal": 1, "left": 2, "squiggles": 1, "beset": 2, "has_won_by_pegs": 1, "captor": 1},
     "ringgz": {
-        "refusal": 1, "pieces_on": 1, "left_in_hand": 3, "pieces_left": 1, "leader": 1, "territories": 1,
+        "refusal": 1, "left_in_hand": 3, "pieces_left": 1, "leader": 1, "territories": 1,
         "has_base": 1,
     },
     "zangle": {"refusal": 1, "cards_left": 1, "pile": 1, "card_at": 1},

@@ -7,7 +7,8 @@ from functools import cache
 
 from quincunx import Game, NotationError, Option, PlainPosition
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
-from quincunx.core.layout import Label, Sketch, square
+from quincunx.core.layout import Label, square
+from quincunx.core.signs import Characters, Sign
 
 MOVES = ("+1", "+2")
 
@@ -54,10 +55,11 @@ def race_kit(goal: int) -> Kit:
         looks={
             "number": Look((Label(ORIGIN, "{}", "text", 9),)),
             "stone": stone,
-            **{move: Look(words="within reach") for move in MOVES},
+            **{move: Look(words="within reach", signs=(Sign("+", "mark", (-5, 0)),)) for move in MOVES},
         },
         shelves=(Shelf(None, "Steps", (Item("step", "a step", (20, 20), "stone"),)),),
         actions=tuple(Action(("step", f"sum: {move}"), ("stone",)) for move in MOVES),
+        characters=Characters((5, 20), outlines=False),
     )
 
 
@@ -105,6 +107,3 @@ class Race(Game):
             str(n): [*reach.get(n, []), ("number", 0.0, 0.0, str(n))] for n in range(self.options.goal + 1)
         }
         return Board("Race", sites, {"step": 1})
-
-    def sketch(self, position: RacePosition, seat: int | None) -> Sketch:
-        return [[(f"{position.sum} of {self.options.goal}", "text")]]

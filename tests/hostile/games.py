@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from quincunx import Game, NotationError, PlainPosition
 from quincunx.core.kit import ORIGIN, Action, Board, Kit
-from quincunx.core.layout import Sketch
 
 
 class Counting(PlainPosition):
@@ -79,9 +78,6 @@ class CountingGame(Game):
 
     def board(self, position: Any, seat: int | None) -> Board:
         return Board("Counting", {})
-
-    def sketch(self, position: Any, seat: int | None) -> Sketch:
-        return [[(str(position.sum), "text")]]
 
 
 def spoiled(promise: str, game: dict[str, Any] | None = None, **methods: Any) -> type[CountingGame]:

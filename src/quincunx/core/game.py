@@ -16,12 +16,13 @@ from quincunx.core import explaining, limits
 from quincunx.core.checks import fresh_position, index, shortened
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.kit import Action, Board, Kit
-from quincunx.core.layout import Layout, Sketch
+from quincunx.core.layout import Layout
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.offers import LonePlayer, RealTimePlayer
 from quincunx.core.options import Option, Options
 from quincunx.core.paints import Paint
 from quincunx.core.position import Position
+from quincunx.core.sketch import Sketch, draw_sketch
 from quincunx.core.stream import RandomStream
 from quincunx.core.unnumbered import RealTimePosition
 
@@ -56,11 +57,10 @@ class NumberedWriting(Writing, Protocol):
 
 
 class Drawing(Protocol):
-    """What a game's layout.py offers: the kit, a position by names out of it, and one in characters."""
+    """What a game's layout.py offers: the kit, and a position by names out of it."""
 
     def kit(self, game: Any) -> Kit: ...
     def board(self, position: Any, seat: int | None) -> Board: ...
-    def sketch(self, position: Any, seat: int | None) -> Sketch: ...
 
 
 class UnnumberedDrawing(Drawing, Protocol):
@@ -381,4 +381,4 @@ class Game:
 
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""
-        return self.drawing.sketch(position, seat)
+        return draw_sketch(self.kit, self.board(position, seat))

@@ -3,18 +3,20 @@
 A *kit* is made once for a game and its options and knows nothing of any position: the sites, every piece in
 every state, what lies beside the board, and for numbered moves what to choose for each action. A *board* is
 small: which looks stand on which sites, how many pieces are left, what is marked. `Kit.draw` puts the two
-together to the Layout that pictures are made of; the web client does the same with the same data.
+together to the Layout that pictures are made of; the web client does the same with the same data, and
+sketch.py, with the signs of the kit, makes drawings in characters of them. Signs are not sent to anyone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from quincunx.core.layout import (
     TEXT,
+    UNSENT,
     Circle,
     Claim,
     Layout,
@@ -30,7 +32,9 @@ from quincunx.core.layout import (
     moved,
     plain,
     rectangle,
+    sent_fields,
 )
+from quincunx.core.signs import Characters, Signs
 
 ORIGIN = (0.0, 0.0)
 
@@ -45,19 +49,22 @@ MOVER = "*"
 class Look:
     """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
 
-    What covers several sites is drawn `on` one of them, and on the others only said in words.
+    What covers several sites is drawn `on` one of them, and on the others only said in words. In characters
+    one sees its `signs`, or if there are none, the labels among its shapes.
     """
 
     shapes: tuple[Shape, ...] = ()
     words: str = ""
     on: str = ""
+    signs: Signs = field(default=(), metadata=UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A site of the kit. One without `at` is there only while a board says where.
 
-    Sites of one `group` stand for each other in the steps of moves if the same look stands on them.
+    Sites of one `group` stand for each other in the steps of moves if the same look stands on them. In
+    characters, `signs` are what one sees of an empty site.
     """
 
     id: str
@@ -66,16 +73,21 @@ class Place:
     at: Point | None = ORIGIN
     group: str = ""
     empty: str = "empty"
+    signs: Signs = field(default=(), metadata=UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Pieces of one sort beside the board, in the middle of a box; `{}` in the label is their number."""
+    """Pieces of one sort beside the board, in the middle of a box; `{}` in the label is their number.
+
+    In characters they are called by their `sign`, or if there is none, by their id.
+    """
 
     id: str
     label: str
     size: Point
     look: str
+    sign: str = field(default="", metadata=UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +159,11 @@ class Kit:
     buttons: Mapping[str, str] = field(default_factory=dict)
     task: str = ""
     doing: str = "is to move"
+    characters: Characters = field(default=Characters(), metadata=UNSENT)
 
     def to_dict(self, texts: Sequence[str]) -> dict[str, Any]:
         """The kit for JSON, with the notation of each action; in its parts, what is empty is left out."""
-        parts = {each.name: plain(getattr(self, each.name)) for each in fields(self)}
+        parts = {name: plain(getattr(self, name)) for name in sent_fields(Kit)}
         actions = zip(texts, parts["actions"], strict=True)
         return {**parts, "actions": [{"move": text, **action} for text, action in actions]}
 
@@ -169,7 +182,7 @@ class Kit:
             size=size,
             backdrop=(*self._grounds(size[1]), *self.backdrop, *self._place_all(board.under)),
             sites=tuple(sites.values()),
-            trays=tuple(self._trays(board)),
+            trays=tuple(self.trays(board)),
             moves=tuple(self._steps(text, action, mover, sites, board) for text, action in moves),
             last=tuple(self._place_all(board.last)),
             caption=board.caption,
@@ -186,20 +199,35 @@ class Kit:
             points = [(x, y + more if y > middle else y) for x, y in self.ground.points]
             yield Polygon(tuple(points), self.ground.role)
 
-    def _place_all(self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "") -> list[Shape]:
-        shapes: list[Shape] = []
-        for placement in placements:
-            name, x, y, text = _parts(placement)
-            if site and self.looks[name].on not in ("", site):
-                continue
-            shapes += [moved(shape, at[0] + x, at[1] + y, text) for shape in self.looks[name].shapes]
-        return shapes
-
-    def _sites(self, board: Board) -> Iterable[Site]:
+    def places(self, board: Board) -> Iterable[tuple[Place, Point]]:
+        """The sites that are there, and where."""
         for place in self.sites:
             at = board.places.get(place.id, place.at)
-            if at is None:
-                continue
+            if at is not None:
+                yield place, at
+
+    def placed(self, board: Board) -> Iterable[tuple[Look, float, float, str]]:
+        """All looks of a board from below: where each is, and its text."""
+        yield from self._placed(board.under)
+        for place, at in self.places(board):
+            yield from self._placed(board.sites.get(place.id, ()), at, place.id)
+        yield from self._placed(board.last)
+
+    def _placed(
+        self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = ""
+    ) -> Iterable[tuple[Look, float, float, str]]:
+        for placement in placements:
+            name, x, y, text = _parts(placement)
+            look = self.looks[name]
+            if not site or look.on in ("", site):
+                yield look, at[0] + x, at[1] + y, text
+
+    def _place_all(self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "") -> list[Shape]:
+        placed = self._placed(placements, at, site)
+        return [moved(shape, x, y, text) for look, x, y, text in placed for shape in look.shapes]
+
+    def _sites(self, board: Board) -> Iterable[Site]:
+        for place, at in self.places(board):
             standing = board.sites.get(place.id, ())
             looks = [(self.looks[name].words, text) for name, _, _, text in map(_parts, standing)]
             words = ", ".join(words.replace(TEXT, text) for words, text in looks if words)
@@ -211,7 +239,8 @@ class Kit:
                 kind=f"{place.group}: {_parts(standing[0])[0]}" if place.group and standing else "",
             )
 
-    def _trays(self, board: Board) -> Iterable[Tray]:
+    def trays(self, board: Board) -> Iterable[Tray]:
+        """What lies beside the board; a seat that is to move is so in the first of its trays."""
         to_move = set(board.turn)
         for index, shelf in enumerate(self.shelves):
             note = board.notes[index] if index < len(board.notes) else ""

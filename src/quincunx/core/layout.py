@@ -5,7 +5,8 @@ paints.py has the list of how they look.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 from quincunx.core.paints import Paint
@@ -188,6 +189,16 @@ class Layout:
     paints: Mapping[str, Paint] = field(default_factory=dict)
 
 
+UNSENT = {"sent": False}
+"""Marks a field of a dataclass as one that `plain` leaves out."""
+
+
+@cache
+def sent_fields(kind: type) -> tuple[str, ...]:
+    """The names of the other fields."""
+    return tuple(each.name for each in fields(kind) if each.metadata.get("sent", True))
+
+
 def plain(value: Any) -> Any:
     """Shapes, points and what is made of them as lists and dictionaries for JSON.
 
@@ -212,7 +223,7 @@ def plain(value: Any) -> Any:
             return [plain(part) for part in value]
         case Mapping():
             return {key: plain(part) for key, part in value.items()}
-    parts = {name: plain(getattr(value, name)) for name in value.__slots__}
+    parts = {name: plain(getattr(value, name)) for name in sent_fields(value.__class__)}
     return {name: part for name, part in parts.items() if part not in ("", [], None)}
 
 
@@ -223,10 +234,3 @@ def _flat(points: Iterable[Point]) -> list[float | int]:
 def _number(value: float) -> float | int:
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
-
-
-Span: TypeAlias = tuple[str, str]
-"""A piece of text and its role."""
-
-Sketch: TypeAlias = list[list[Span]]
-"""A drawing in characters: lines of spans, for the terminal."""

@@ -23,6 +23,7 @@ from quincunx.testing.chance import check_chance
 from quincunx.testing.observations import Observations
 from quincunx.testing.perft import perft
 from quincunx.testing.promise import ConformanceError, refusal, require, unchanged
+from quincunx.testing.sketches import check_sketch
 
 CHECK_EVERY_UNTIL = 50
 CHECK_LATER_EACH = 20
@@ -296,9 +297,11 @@ def check_views(position: Position, stream: RandomStream) -> None:
 def check_layout(position: Position) -> None:
     """Layouts name every site, give steps for every legal move, and can be drawn."""
     check_one_layout(position, position.layout(), position.legal_moves())
+    check_sketch(position, None, position.layout())
     for seat in position.to_act:
         layout = position.layout(seat)
         check_one_layout(position, layout, position.legal_moves(seat))
+        check_sketch(position, seat, layout)
         composed = position.game.compose(position, seat, layout.moves[0].steps)
         same = [move.move for move in layout.moves if move.steps == layout.moves[0].steps]
         require(composed in same, "steps compose the move", position)
@@ -306,9 +309,6 @@ def check_layout(position: Position) -> None:
         require(missing, "unknown steps compose no move", position)
     json.dumps(plain(position.layout()))
     ElementTree.fromstring(write_svg(position.layout(), legal=True))
-    require(
-        any(text for line in position.game.sketch(position, None) for text, _ in line), "a sketch", position
-    )
 
 
 def check_explanations(position: Position) -> None:

@@ -82,3 +82,13 @@ def test_pyrga_directions_of_a_triangle_share_their_steps() -> None:
     layout = GAME.start().layout()
     turned = [move.move for move in layout.moves if move.steps == ("white-T", "b1")]
     assert turned == ["Tb1n", "Tb1e", "Tb1w"]
+
+
+def test_pyrga_sketch_shows_pieces_side_by_side_towers_and_the_last_move() -> None:
+    position = GAME.start()
+    for move in ("Sb2", "Tb1n", "Cb2", "Tb2s"):
+        position.push(move)
+    lines = ["".join(text for text, _ in line) for line in GAME.sketch(position, None)]
+    assert lines[6] == "2 | · · ·   › S C ts W‹ · · ·   | · · ·   |"
+    assert lines[8] == "1 | · · ·   | · · tn  | · · ·   | · · ·   |"
+    assert lines[-2:] == ["White  S×4  C×4  T×5  1 tower  to move", "Black  s×5  c×5  t×3  0 towers"]

@@ -1,4 +1,4 @@
-"""Positions of Trapture from drawings like those of `sketch`.
+"""Positions of Trapture from drawings in characters, like those of the terminal.
 
 Each squiggle has a letter, yellow's are capitals; `/ \\ |` are free grooves, `(o)` is a peg, `[Y]`
 and `[G]` are pegs that yellow and green have captured.

@@ -1,9 +1,12 @@
 """What the drawing of Trapture shows and what can be chosen in it."""
 
+from dataclasses import replace
+
 import pytest
 
 from quincunx import load
 from quincunx.core.layout import Label
+from quincunx.core.sketch import draw_sketch
 from quincunx.core.svg import write_svg
 from tests.games.trapture.drawn import GAME
 
@@ -57,3 +60,30 @@ def test_trapture_trays_stay_within_the_picture() -> None:
     layout = GAME.start().layout()
     box = write_svg(layout).split('viewBox="')[1].split('"')[0].split()
     assert float(box[3]) == pytest.approx(layout.size[1] + 4 * 44 + 2 * 12)
+
+
+def test_trapture_sketch_shows_squiggles_as_letters_pegs_and_starting_numbers() -> None:
+    position = GAME.start()
+    for move in ("A4-A5-B6-B5-C6", "C1-C2-C3-D4"):
+        position.push(move)
+    lines = ["".join(text for text, _ in line) for line in GAME.sketch(position, None)]
+    assert lines[1:8] == [
+        "                  1    Y2     3     4",
+        "         A1  4 .//'\\\\.//'CCC//'\\\\.//'\\\\. 1  A9",
+        "               | (o) |     C     | (o) |",
+        "      B1  3 .//'\\\\.//'\\\\CCCC\\\\.//'\\\\.//'\\\\.G2 B11",
+        "            |     |     C (o) |     |     |",
+        "   C1  G2.aa*aa*//'\\\\.//'\\\\.//'\\\\.//'\\\\.//'\\\\. 3 C13",
+        "         |     a (o) |     |     | (o) |     |",
+    ]
+    assert lines[-2:] == [
+        "Green   LR×2  LLR×1  LRL×1  LLRL×1  LLRR×1  LRLR×1  LRRL×1  LLRRL×1  LRLLR×1",
+        "        LRLRL×1",
+    ]
+
+
+def test_trapture_sketch_tells_who_has_captured_a_peg() -> None:
+    board = GAME.board(GAME.start(), None)
+    taken = replace(board, sites={**board.sites, "d4": ["taken-by-green"]})
+    (row,) = [line for line in draw_sketch(GAME.kit, taken) if ("[G]", "green") in line]
+    assert "".join(text for text, _ in row).strip() == "| (o) |     |     | [G] |     |     | (o) |"

@@ -61,14 +61,70 @@ def test_zangle_wrong_claim_is_shown_as_such_and_not_before_the_showdown() -> No
     assert len(shown(right, judged=False)) == len(shown(claim, judged=False))
 
 
-@pytest.mark.parametrize(
-    "name", ["zangle(players=6)", "zangle(mode=speedster, players=3)", "zangle(mode=solitaire)"]
-)
-def test_zangle_sketch_fits_a_terminal(name: str) -> None:
-    for plies in (0, 30, 90):
-        position = some_way_on(name, plies)
-        for line in position.game.sketch(position, None):
-            assert sum(len(text) for text, _ in line) <= 80
+def sketched(position: Position) -> list[str]:
+    return ["".join(text for text, _ in line) for line in position.game.sketch(position, None)]
+
+
+def test_zangle_sketch_is_the_table_with_cards_by_their_codes() -> None:
+    position = load("zangle").position("1;0;0;0,0;0123456789abcdef;h;-;335a5b/-;1222/-;2/- 0 -")
+    assert sketched(position) == [
+        "Zangle, round 1 of 3, player 1 to move",
+        "centre",
+        "   3        3       5a      5b       [ ]",
+        " [pass]",
+        "player 1, to move",
+        ">  1        2       2        2                      [ ]",
+        "player 2",
+        "   2                                                [ ]",
+        "Player 1  4 cards left, 0 points  to move",
+        "Player 2  1 card left, 0 points",
+    ]
+    position.push("5a@c=2@o+3@c")
+    assert sketched(position)[1:3] == [
+        "centre                                      5a = 2 + (3)",
+        "   3       5b                        [ ]",
+    ]
+
+
+def test_zangle_sketch_marks_a_hit_and_a_pass() -> None:
+    position = load("zangle").start(3)
+    position.push(next(move for move in position.legal_moves() if "=" in move))
+    made = sketched(position)[1].split("  ")[-1]
+    position.push("hit")
+    assert "› [" in sketched(position)[2]
+    position.push("pass")
+    assert sketched(position)[1].endswith(made)
+    assert sketched(position)[3] == "› pass  ‹"
+
+
+def test_zangle_sketch_of_the_speedster_shows_the_time_the_buttons_and_reminders() -> None:
+    game = load("zangle(mode=speedster)")
+    parts = game.start(3).text.split(";")
+    position = game.position(";".join([*parts[:4], "2,0", *parts[5:]]))  # the levels of the players
+    position.push("call", 1, at=2.5)
+    lines = sketched(position)
+    assert lines[0] == "Zangle speedster, round 1 of 5, 2.5 s, player 2 claims until 17.5 s"
+    assert lines[3] == "› call  ‹ [drop]    stuck    [time]"
+    assert lines[4:6] == ["player 1", "play with your weaker hand; cover one eye"]
+    assert lines[7] == "player 2, claims until 17.5 s"
+    assert lines[8].startswith("> ")
+    assert lines[9].startswith("Player 1  level 2, ")
+
+
+def test_zangle_sketch_of_the_solitaire_shows_how_many_cards_lie_under_another() -> None:
+    assert sketched(load("zangle(mode=solitaire)").start(3)) == [
+        "Zangle solitaire, 15 cards left",
+        "centre",
+        "   1       5a       5b               [7]",
+        " [discard]",
+        "   1       2        3       4       5",
+        "   1      ▒▒▒      ▒▒▒     ▒▒▒     ▒▒▒",
+        "           3       ▒▒▒     ▒▒▒     ▒▒▒",
+        "                   5d      ▒▒▒     ▒▒▒",
+        "                           4a      ▒▒▒",
+        "                                    3",
+        "Player  15 cards left",
+    ]
 
 
 @pytest.mark.parametrize("name", ["zangle", "zangle(mode=speedster)", "zangle(mode=solitaire)"])

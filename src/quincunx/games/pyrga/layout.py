@@ -3,8 +3,10 @@
 from functools import cache
 
 from quincunx.core.game import Game
-from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, Sketch, Span, rectangle, square
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Shelf
+from quincunx.core.layout import Circle, Label, Polygon, Shape, square
+from quincunx.core.signs import Sign, pointing_at
+from quincunx.core.squares import SquareBoard
 from quincunx.games.pyrga.notation import (
     DIRECTIONS,
     KIND_NAMES,
@@ -17,8 +19,7 @@ from quincunx.games.pyrga.notation import (
 from quincunx.games.pyrga.rules import PIECES_OF_A_KIND, PLACEMENTS, PyrgaPosition
 
 CELL = 100.0
-EDGE = 34.0  # for the coordinates
-SIZE = 4 * CELL + 2 * EDGE
+SQUARES = SquareBoard("abcd", "1234", CELL)
 COMPASS = ("north", "east", "south", "west")
 
 
@@ -29,23 +30,16 @@ def kit(game: Game) -> Kit:
 
 @cache
 def _kit() -> Kit:
-    looks = {"mark": Look((square(ORIGIN, CELL - 6, "mark"),))}
-    for owner in SEATS:
-        looks[f"{owner}-S"] = Look((square(ORIGIN, 84, owner),), f"{owner} square")
-        looks[f"{owner}-C"] = Look((Circle(ORIGIN, 36, owner),), f"{owner} cylinder")
-        for direction, name in enumerate(COMPASS):
-            words = f"{owner} triangle pointing {name}"
-            looks[f"{owner}-T{name[0]}"] = Look((_triangle(direction, owner),), words)
-        looks[f"{owner}-tower"] = Look(_flag(owner), f"tower of {owner}")
     return Kit(
-        size=(SIZE, SIZE),
-        ground=rectangle(0, 0, SIZE, SIZE, "board"),
-        backdrop=tuple(_coordinates()),
-        sites=tuple(
-            Place(name, name, square(ORIGIN, CELL, "site"), _center(space))
-            for space, name in enumerate(SPACES)
-        ),
-        looks=looks,
+        size=SQUARES.size,
+        ground=SQUARES.ground,
+        backdrop=SQUARES.coordinates,
+        sites=SQUARES.places(SPACES, (Sign("· · ·", "label", (-10, 0)),)),
+        looks={
+            "mark": Look((square(ORIGIN, CELL - 6, "mark"),), signs=pointing_at(ORIGIN, CELL / 2)),
+            **_pieces(SEATS[0]),
+            **_pieces(SEATS[1]),
+        },
         shelves=tuple(_shelf(seat) for seat in (0, 1)),
         actions=tuple(_action(*divmod(placement, 16)) for placement in PLACEMENTS),
         seats=SEATS,
@@ -53,8 +47,33 @@ def _kit() -> Kit:
     )
 
 
-def _center(space: int) -> Point:
-    return EDGE + CELL * (space % 4 + 0.5), EDGE + CELL * (3.5 - space // 4)
+def _pieces(owner: str) -> dict[str, Look]:
+    """In characters pieces of a space stand side by side, and then whose tower it is."""
+    outside, between, inside = list(_letters(owner))
+    triangles = {
+        f"{owner}-T{name[0]}": Look(
+            (_triangle(direction, owner),),
+            f"{owner} triangle pointing {name}",
+            signs=(Sign(inside + name[0], owner, (15, 0)),),
+        )
+        for direction, name in enumerate(COMPASS)
+    }
+    tower = (Sign(owner[0].upper(), owner, (40, 0)),)
+    return {
+        f"{owner}-S": Look(
+            (square(ORIGIN, 84, owner),), f"{owner} square", signs=(Sign(outside, owner, (-30, 0)),)
+        ),
+        f"{owner}-C": Look(
+            (Circle(ORIGIN, 36, owner),), f"{owner} cylinder", signs=(Sign(between, owner, (-10, 0)),)
+        ),
+        **triangles,
+        f"{owner}-tower": Look(_flag(owner), f"tower of {owner}", signs=tower),
+    }
+
+
+def _letters(owner: str) -> str:
+    """Those of the notation; capitals are White's."""
+    return KINDS if owner == SEATS[0] else KINDS.lower()
 
 
 def _triangle(direction: int, role: str) -> Polygon:
@@ -70,15 +89,6 @@ def _flag(owner: str) -> tuple[Shape, ...]:
     return Circle((32, -32), 12, owner), Label((32, -32), owner[0].upper(), ink, 15)
 
 
-def _coordinates() -> list[Shape]:
-    names: list[Shape] = []
-    for index in range(4):
-        along = EDGE + CELL * (index + 0.5)
-        names.append(Label((along, SIZE - EDGE / 2), "abcd"[index], "label", 18))
-        names.append(Label((EDGE / 2, SIZE - along), "1234"[index], "label", 18))
-    return names
-
-
 def _shelf(seat: int) -> Shelf:
     owner = SEATS[seat]
     items = [
@@ -87,8 +97,9 @@ def _shelf(seat: int) -> Shelf:
             label=f"{owner} {name}s, {{}} of {PIECES_OF_A_KIND} left",
             size=(CELL, CELL),
             look=f"{owner}-{kind}" if kind != "T" else f"{owner}-Tn",
+            sign=letter,
         )
-        for kind, name in zip(KINDS, KIND_NAMES, strict=True)
+        for kind, name, letter in zip(KINDS, KIND_NAMES, _letters(owner), strict=True)
     ]
     return Shelf(seat, owner.capitalize(), tuple(items))
 
@@ -102,7 +113,7 @@ def _action(layer: int, space: int) -> Action:
 def board(position: PyrgaPosition, seat: int | None) -> Board:
     """The whole position; nothing is hidden from anyone."""
     outcome = position.outcome
-    towers = position.towers
+    last, towers = position.last_action, position.towers
     return Board(
         caption=f"Pyrga, over: {outcome.reason}" if outcome else f"Pyrga, {SEATS[position.turn]} to move",
         sites={
@@ -116,7 +127,7 @@ def board(position: PyrgaPosition, seat: int | None) -> Board:
             for kind in range(3)
         },
         notes=[f"{count} tower{'' if count == 1 else 's'}" for count in (towers[0], towers[1])],
-        last=[("mark", *_center(PLACEMENTS[position.last_action] % 16))] if position.last_action >= 0 else [],
+        last=[("mark", *SQUARES.middle(PLACEMENTS[last] % 16))] if last >= 0 else [],
         turn=position.to_act,
     )
 
@@ -134,47 +145,3 @@ def _looks_of(standing: tuple[tuple[int, int], ...], direction: int) -> tuple[st
 
 def _in_hand(position: PyrgaPosition, owner: int, kind: int) -> int:
     return position.hands[owner] // 6**kind % 6
-
-
-def sketch(position: PyrgaPosition, seat: int | None) -> Sketch:
-    """The board in characters, with the letters of the notation: capitals are White's."""
-    lines: Sketch = []
-    rule = [("   +" + "---------+" * 4, "line")]
-    last = PLACEMENTS[position.last_action] % 16 if position.last_action >= 0 else -1
-    for rank in (3, 2, 1, 0):
-        lines.append(rule)
-        row: list[Span] = [(f" {rank + 1} |", "label")]
-        for space in range(4 * rank, 4 * rank + 4):
-            row += _sketch_space(position, space, space == last)
-            row.append(("|", "line"))
-        lines.append(row)
-    lines.append(rule)
-    lines.append([("   " + "".join(f"     {file}    " for file in "abcd"), "label")])
-    for owner in (0, 1):
-        lines.append(_sketch_tray(position, owner))
-    return lines
-
-
-def _sketch_space(position: PyrgaPosition, space: int, is_last: bool) -> list[Span]:
-    """Three places, one for each kind, in the letters of the notation."""
-    by_kind = {kind: owner for owner, kind in pieces_on(position, space)}
-    edge = ("›", "‹") if is_last else (" ", " ")
-    spans: list[Span] = [(edge[0], "mark")]
-    for kind in range(3):
-        owner = by_kind.get(kind)
-        if owner is None:
-            spans.append((" ·" if kind < 2 else " · ", "label"))
-            continue
-        letter = KINDS[kind] if owner == 0 else KINDS[kind].lower()
-        pointer = DIRECTIONS[direction_on(position, space)] if kind == 2 else ""
-        spans += [(" ", "label"), (letter + pointer, SEATS[owner])]
-    spans.append((edge[1], "mark"))
-    return spans
-
-
-def _sketch_tray(position: PyrgaPosition, owner: int) -> list[Span]:
-    role = SEATS[owner]
-    letters = KINDS if owner == 0 else KINDS.lower()
-    left = "  ".join(f"{letters[kind]}×{_in_hand(position, owner, kind)}" for kind in range(3))
-    turn = "to move" if position.to_act == (owner,) else ""
-    return [(f"   {role:<6}", "text"), (left, role), (f"  towers {position.towers[owner]}  {turn}", "text")]

@@ -9,8 +9,10 @@ from functools import cache
 from math import cos, pi, sin
 
 from quincunx.core.game import Game
-from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, rectangle, square
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Shelf
+from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, square
+from quincunx.core.signs import Sign, pointing_at
+from quincunx.core.squares import SquareBoard
 from quincunx.games.ringgz.parts import (
     BASE,
     CENTRAL,
@@ -21,20 +23,15 @@ from quincunx.games.ringgz.parts import (
     KINDS,
     SEATINGS,
     SHARE,
-    SIDE,
     TERRITORY_NAMES,
     piece_name,
     seat_name,
 )
 from quincunx.games.ringgz.rules import RinggzPosition
-from quincunx.games.ringgz.sketch import sketch
 from quincunx.games.ringgz.tables import PIECES
 
-__all__ = ["board", "kit", "sketch"]
-
 CELL = 100.0
-EDGE = 34.0  # for the coordinates
-WIDTH = SIDE * CELL + 2 * EDGE
+SQUARES = SquareBoard("abcde", "12345", CELL)
 
 RING_RADII = (12.5, 23.2, 33.9, 44.6)
 RING_BREADTH = 7.4
@@ -46,6 +43,10 @@ FLAG_AT = CELL / 2 - FLAG_RADIUS - 1.5, FLAG_RADIUS + 1.5 - CELL / 2
 # Where the bead of each colour's rings is: above, right, below, left.
 BEADS = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 
+# In characters the four sizes stand side by side, and who is ahead after them.
+SLOTS: tuple[Point, ...] = ((-30, 0), (-20, 0), (-10, 0), (0, 0))
+AHEAD = (30, 0)
+
 START = "starting-base"
 
 
@@ -56,35 +57,40 @@ def kit(game: Game) -> Kit:
 
 @cache
 def _kit(seats: int) -> Kit:
+    quarters = zip(COLOUR_NAMES, SLOTS, strict=True)
     looks = {
-        "mark": Look((square(ORIGIN, CELL, "mark"),)),
-        START: Look(_starting_base(), "starting base"),
-        "tied": Look((Label(FLAG_AT, "=", "label", 17),), "tied"),
+        "mark": Look((square(ORIGIN, CELL, "mark"),), signs=pointing_at(ORIGIN, CELL / 2)),
+        START: Look(
+            _starting_base(),
+            "starting base",
+            signs=tuple(Sign(name[0].upper(), name, at) for name, at in quarters),
+        ),
+        "tied": Look((Label(FLAG_AT, "=", "label", 17),), "tied", signs=(Sign("=", "label", AHEAD),)),
     }
     for colour, name in enumerate(COLOUR_NAMES):
-        for kind in range(KINDS):
-            shapes = _base(colour) if kind == BASE else _ring(colour, kind)
-            looks[_piece_id(colour, kind)] = Look(shapes, piece_name(colour, kind))
-        looks[f"{name}-ahead"] = Look(_flag(colour), f"{name} is ahead")
+        letter = COLOUR_LETTERS[colour]
+        for size, at in enumerate(SLOTS):
+            looks[_piece_id(colour, size)] = Look(
+                _ring(colour, size), piece_name(colour, size), signs=(Sign(letter, name, at),)
+            )
+        looks[_piece_id(colour, BASE)] = Look(
+            _base(colour), piece_name(colour, BASE), signs=(Sign(f"[{letter.upper()}] ", name, (-15, 0)),)
+        )
+        looks[f"{name}-ahead"] = Look(
+            _flag(colour), f"{name} is ahead", signs=(Sign(letter.upper(), name, AHEAD),)
+        )
     start = [Action((START, TERRITORY_NAMES[territory]), (START,)) for territory in CENTRAL]
     return Kit(
-        size=(WIDTH, WIDTH),
-        ground=rectangle(0, 0, WIDTH, WIDTH, "board"),
-        backdrop=tuple(_coordinates()),
-        sites=tuple(
-            Place(name, name, square(ORIGIN, CELL, "site"), _center(territory))
-            for territory, name in enumerate(TERRITORY_NAMES)
-        ),
+        size=SQUARES.size,
+        ground=SQUARES.ground,
+        backdrop=SQUARES.coordinates,
+        sites=SQUARES.places(TERRITORY_NAMES, (Sign("····", "label", (-15, 0)),)),
         looks=looks,
         shelves=tuple(_shelf(seats, *shelf) for shelf in _shelves(seats)),
         actions=(*start, *(_action(*piece) for piece in PIECES)),
         seats=tuple(map(str, range(seats))),
         task="choose a piece",
     )
-
-
-def _center(territory: int) -> Point:
-    return EDGE + CELL * (territory % SIDE + 0.5), EDGE + CELL * (SIDE - 0.5 - territory // SIDE)
 
 
 def _ring(colour: int, size: int) -> tuple[Shape, ...]:
@@ -133,15 +139,6 @@ def _flag(leader: int) -> tuple[Shape, ...]:
     )
 
 
-def _coordinates() -> list[Shape]:
-    names: list[Shape] = []
-    for index in range(SIDE):
-        along = EDGE + CELL * (index + 0.5)
-        names.append(Label((along, WIDTH - EDGE / 2), "abcde"[index], "label", 18))
-        names.append(Label((EDGE / 2, WIDTH - along), "12345"[index], "label", 18))
-    return names
-
-
 @cache
 def _shelves(seats: int) -> list[tuple[int, int]]:
     """A seat has a shelf for each of its colours."""
@@ -157,11 +154,12 @@ def _shelf(seats: int, seat: int, index: int) -> Shelf:
             label=f"{owner}{piece_name(colour, kind)}, {{}} of {of_a_kind} left",
             size=(CELL, CELL),
             look=_piece_id(colour, kind),
+            sign=_piece_id(colour, kind),
         )
         for kind in range(KINDS)
     ]
     if (seat, index) == (0, 0):
-        items.append(Item(START, "starting base", (CELL, CELL), START))
+        items.append(Item(START, "starting base", (CELL, CELL), START, "*"))
     name = COLOUR_NAMES[colour]
     return Shelf(seat, name.capitalize() if index == 0 else f"+ {name}", tuple(items))
 
@@ -191,7 +189,7 @@ def board(position: RinggzPosition, seat: int | None) -> Board:
         sites=_sites(position),
         counts=counts,
         notes=notes,
-        last=[("mark", *_center(territory))] if territory >= 0 else [],
+        last=[("mark", *SQUARES.middle(territory))] if territory >= 0 else [],
         turn=position.to_act,
     )
 

@@ -168,10 +168,6 @@ class RinggzPosition(NumberedPosition):
                     places ^= 1 << territory
         return contents
 
-    def pieces_on(self, territory):
-        """The pieces on a territory, as `contents` has them."""
-        return self.contents()[whole(territory, 0, TERRITORIES - 1, "a territory")]
-
     def last_territory(self):
         """The territory of the last move, or −1."""
         whole(self.last_action, -1, ACTION_COUNT - 1, "the last action")

@@ -1,14 +1,17 @@
 """How Tranglar looks: pieces lie on the board as wholes, with a narrow gap around each.
 
 A piece is drawn with the last of its triangles, so that no other triangle's site covers it; the site of
-that triangle is also the one to choose when the piece is meant.
+that triangle is also the one to choose when the piece is meant. In characters it is filled with its owner's
+sign, and there are no lines within it.
 """
 
 from functools import cache
 
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, rectangle
+from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, bounds, middle, rectangle
+from quincunx.core.signs import Area, Characters, Sign
+from quincunx.core.squares import SquareBoard
 from quincunx.games.tranglar import actions
 from quincunx.games.tranglar.board import CORNERS, FILES, RANKS, TRIANGLES
 from quincunx.games.tranglar.pieces import (
@@ -21,16 +24,15 @@ from quincunx.games.tranglar.pieces import (
     Kind,
 )
 from quincunx.games.tranglar.rules import TranglarPosition
-from quincunx.games.tranglar.sketches import sketch
-
-__all__ = ["board", "kit", "sketch"]
 
 HALF = 55.0  # half the side of a square, the unit of the board's coordinates
 EDGE = 26.0  # for the names of files and ranks
-SIZE = 8 * HALF + 2 * EDGE
-MIDDLE = (SIZE / 2, SIZE / 2)
+SQUARES = SquareBoard(FILES, RANKS, 2 * HALF, EDGE, 16)
+MIDDLE = (SQUARES.size[0] / 2, SQUARES.size[1] / 2)
 GAP = 0.05  # between a piece and its footprint, in units of the board's coordinates
 OWNERS = (*SEATS, "neutral")
+FILLS = dict(zip(OWNERS, "Pg:", strict=True))
+CHARACTERS = Characters((HALF / 4, HALF / 2))
 TRAY_ROWS = (("t", "T", "q", "zL", "zR"), ("v", "Q", "r", "pL", "pR"))
 FOREIGN = ("pR", "pL")  # the parallelogram that a seat has none of
 TRAY_UNIT = 11.0  # a unit of the board's coordinates, beside the board
@@ -45,9 +47,9 @@ def kit(game: Game) -> Kit:
 @cache
 def _kit() -> Kit:
     return Kit(
-        size=(SIZE, SIZE),
-        ground=rectangle(0, 0, SIZE, SIZE, "board"),
-        backdrop=tuple(_coordinates()),
+        size=SQUARES.size,
+        ground=SQUARES.ground,
+        backdrop=SQUARES.coordinates,
         sites=tuple(map(_place, range(64))),
         looks=_looks(),
         shelves=(
@@ -57,21 +59,16 @@ def _kit() -> Kit:
         actions=tuple(map(_action, actions.ACTIONS)),
         seats=SEATS,
         task="choose a piece",
+        characters=CHARACTERS,
     )
 
 
-def _coordinates() -> list[Shape]:
-    names: list[Shape] = []
-    for index in range(4):
-        along = EDGE + HALF * (2 * index + 1)
-        names.append(Label((along, SIZE - EDGE / 2), FILES[index], "label", 16))
-        names.append(Label((EDGE / 2, SIZE - along), RANKS[index], "label", 16))
-    return names
-
-
 def _place(triangle: int) -> Place:
-    outline = Polygon(tuple(_point(x, y) for x, y in CORNERS[triangle]), "site")
-    return Place(TRIANGLES[triangle], TRIANGLES[triangle], outline, empty="free")
+    return Place(TRIANGLES[triangle], TRIANGLES[triangle], _outline(triangle), empty="free")
+
+
+def _outline(triangle: int) -> Polygon:
+    return Polygon(tuple(_point(x, y) for x, y in CORNERS[triangle]), "site")
 
 
 # Pieces: on the board they have the numbers of their footprints, beside it the codes of their kinds.
@@ -84,10 +81,22 @@ def _looks() -> dict[str, Look]:
         for owner in _owners(kind):
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
-                (_piece(footprint, owner),), f"{name} {footprint.text}", drawn_on
+                (_piece(footprint, owner),),
+                f"{name} {footprint.text}",
+                drawn_on,
+                (Area(FILLS[owner], _piece(footprint, owner, 0)),),
             )
-        looks[f"mark-{number}"] = Look((_piece(footprint, "mark", 2 * GAP),))
-        looks[f"trapped-{number}"] = Look(_warning(_center(footprint)), "trapped", drawn_on)
+        middles = [middle(bounds(_outline(triangle))) for triangle in footprint.triangles]
+        looks[f"mark-{number}"] = Look(
+            (_piece(footprint, "mark", 2 * GAP),), signs=tuple(Sign("*", "mark", at) for at in middles)
+        )
+        x, y = middles[-1]
+        looks[f"trapped-{number}"] = Look(
+            _warning(_center(footprint)),
+            "trapped",
+            drawn_on,
+            (Sign("!", "text", (x + CHARACTERS.size[0], y)),),
+        )
     for kind in ALL_KINDS:
         looks |= {f"{owner}-{kind.code}": Look((_loose_piece(kind, owner),)) for owner in _owners(kind)}
     return looks
@@ -101,7 +110,7 @@ def _owners(kind: Kind) -> tuple[str, ...]:
 
 
 def _point(x: float, y: float) -> Point:
-    return round(EDGE + HALF * x, 2), round(SIZE - EDGE - HALF * y, 2)
+    return round(EDGE + HALF * x, 2), round(SQUARES.size[1] - EDGE - HALF * y, 2)
 
 
 def _center(footprint: Footprint) -> Point:
@@ -166,10 +175,10 @@ def _loose_piece(kind: Kind, role: str) -> Polygon:
     return Polygon(tuple((TRAY_UNIT * (a - x), TRAY_UNIT * (y - b)) for a, b in corners), role)
 
 
-def _item(identity: str, label: str, kind: Kind, role: str) -> Item:
+def _item(identity: str, label: str, kind: Kind, role: str, sign: str = "") -> Item:
     across = [x for x, _ in _example(kind).corners]
     size = (TRAY_UNIT * (max(across) - min(across)), TRAY_HEIGHT)
-    return Item(identity, label, size, f"{role}-{kind.code}")
+    return Item(identity, label, size, f"{role}-{kind.code}", sign or kind.code)
 
 
 def _large_item(kind: Kind) -> Item:
@@ -186,8 +195,9 @@ def _shelf(seat: int, row: int) -> Shelf:
     ]
     if row == 0:
         return Shelf(seat, owner.capitalize(), tuple(items))
-    items.append(_item(f"{owner}-neutral", f"neutral triangles of {owner}, {{}} left", KINDS[0], "neutral"))
-    items.append(Item(f"{owner}-pass", "pass: nothing else is possible", (48, TRAY_HEIGHT), "pass"))
+    neutral = f"neutral triangles of {owner}, {{}} left"
+    items.append(_item(f"{owner}-neutral", neutral, KINDS[0], "neutral", "*"))
+    items.append(Item(f"{owner}-pass", "pass: nothing else is possible", (48, TRAY_HEIGHT), "pass", "pass"))
     return Shelf(seat, "", tuple(items))
 
 
@@ -206,8 +216,8 @@ def _action(action: actions.Action) -> Action:
         footprint = FOOTPRINTS[action.coming[0]]
         piece = "*-neutral" if action.sort == "neutral" else f"{owner}-{ALL_KINDS[footprint.kind].code}"
         steps = (piece, TRIANGLES[footprint.triangles[-1]])
-    middle = action.coming[0] if len(action.coming) == 1 else action.leaving[0]
-    return Action(steps, ghost, _center(FOOTPRINTS[middle]))
+    meant = action.coming[0] if len(action.coming) == 1 else action.leaving[0]
+    return Action(steps, ghost, _center(FOOTPRINTS[meant]))
 
 
 def board(position: TranglarPosition, seat: int | None) -> Board:

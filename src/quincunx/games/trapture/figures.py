@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, bounds, middle, moved
+from quincunx.core.signs import Sign, Signs
 from quincunx.games.trapture.board import BAND_POINTS, CORNERS, POINT_NAMES, POINTS, center, location
 from quincunx.games.trapture.placements import PLACEMENTS, SHAPES
 
 GROOVE = 36.0  # the length of a groove
+STEP = GROOVE * math.sqrt(0.75)  # between neighbouring points of a row
+ROW = GROOVE * 1.5  # between rows
 WIDTH = 16.2 * GROOVE
 HEIGHT = 13.0 * GROOVE
 
@@ -91,6 +94,20 @@ def squiggle(action: int, role: str) -> Polygon:
 def mark(action: int) -> Polygon:
     """A line around such a squiggle."""
     return _ribbon(_course(action), "mark", HALF_MARK)
+
+
+def letters(action: int, letter: str, role: str) -> Signs:
+    """Such a squiggle in characters: one in each upright groove, two in others, and one at each bend."""
+    signs = []
+    for (x0, y0), (x1, y1) in itertools.pairwise(_course(action)):
+        at = GROOVE * (x0 + x1) / 2, GROOVE * (y0 + y1) / 2
+        signs.append(Sign(letter if x0 == x1 else 2 * letter, role, at))
+    return *signs, *bends(action, letter, role)
+
+
+def bends(action: int, text: str, role: str) -> Signs:
+    """A text at each of its bends."""
+    return tuple(Sign(text, role, (GROOVE * x, GROOVE * y)) for x, y in _course(action)[1:-1])
 
 
 def _ribbon(path: Sequence[Point], role: str, half: float) -> Polygon:

@@ -1,10 +1,15 @@
-"""How Trapture looks: squiggles lie between the hexagons, pegs stand in them, bands run around."""
+"""How Trapture looks: squiggles lie between the hexagons, pegs stand in them, bands run around.
+
+In characters a squiggle is a line of letters, one letter for each shape; yellow's are capitals.
+"""
 
 from functools import cache
+from string import ascii_lowercase, ascii_uppercase
 
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Placement, Shelf
 from quincunx.core.layout import Circle, Label, Polyline, Shape
+from quincunx.core.signs import Characters, Sign
 from quincunx.games.trapture import figures
 from quincunx.games.trapture.board import (
     BAND_POINTS,
@@ -14,18 +19,18 @@ from quincunx.games.trapture.board import (
     PEG_HEXAGONS,
     POINT_NAMES,
     SIDES,
+    is_high,
 )
 from quincunx.games.trapture.figures import GROOVE
 from quincunx.games.trapture.notation import SEATS
 from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPES
 from quincunx.games.trapture.rules import TrapturePosition
-from quincunx.games.trapture.sketch import sketch
-
-__all__ = ["board", "kit", "sketch"]
 
 _HEXAGON_BESIDE = {groove: hexagon for hexagon, sides in enumerate(SIDES) for groove in sides}
 
 _BOTH = " and ".join(SEATS)
+
+LETTERS = dict(zip(SEATS, (ascii_uppercase, ascii_lowercase), strict=True))
 
 
 def kit(game: Game) -> Kit:
@@ -47,7 +52,14 @@ def _kit() -> Kit:
     ]
     spot = Circle(ORIGIN, 0.11 * GROOVE, "site")
     points = [
-        Place(name, f"point {name}", spot, figures.point_at(point)) for point, name in enumerate(POINT_NAMES)
+        Place(
+            name,
+            f"point {name}",
+            spot,
+            figures.point_at(point),
+            signs=(Sign("'" if is_high(point) else ".", "line"),),
+        )
+        for point, name in enumerate(POINT_NAMES)
     ]
     return Kit(
         size=(figures.WIDTH, figures.HEIGHT),
@@ -58,6 +70,7 @@ def _kit() -> Kit:
         actions=tuple(map(_action, range(len(PLACEMENTS)))),
         seats=SEATS,
         task="choose a piece",
+        characters=Characters((figures.STEP / 3, figures.ROW / 2), outlines=False),
     )
 
 
@@ -79,14 +92,14 @@ def _backdrop() -> tuple[Shape, ...]:
 
 def _looks() -> dict[str, Look]:
     looks = {
-        "peg": Look(figures.peg(0.36 * GROOVE), "peg"),
+        "peg": Look(figures.peg(0.36 * GROOVE), "peg", signs=(Sign("(o)", "text"),)),
         "loose-peg": Look(figures.peg(0.26 * figures.LOOSE_HEIGHT)),
         f"touched-by-{_BOTH}": Look(words=_BOTH),
     }
     for number in range(len(BAND_POINTS[0])):
-        looks[f"start-{number + 1}"] = Look(tuple(_chosen_number(number)))
+        looks[f"start-{number + 1}"] = _chosen_number(number)
     for owner in SEATS:
-        looks[f"taken-by-{owner}"] = Look(_empty_hole(owner), f"peg captured by {owner}")
+        looks[f"taken-by-{owner}"] = _empty_hole(owner)
         looks[f"touched-by-{owner}"] = Look(words=owner)
         looks |= {f"{owner}-{turns}": Look((figures.loose_squiggle(turns, owner),)) for turns in SHAPES}
     for sides in ((yellow, green) for yellow in range(7) for green in range(7 - yellow)):
@@ -95,24 +108,30 @@ def _looks() -> dict[str, Look]:
     for action in range(len(PLACEMENTS)):
         name = figures.lie(action)
         if f"mark-{name}" not in looks:
-            looks[f"mark-{name}"] = Look((figures.mark(action),))
-            looks |= {f"{owner}-{name}": Look((figures.squiggle(action, owner),)) for owner in SEATS}
+            looks[f"mark-{name}"] = Look((figures.mark(action),), signs=figures.bends(action, "*", "mark"))
+            for owner in SEATS:
+                letter = LETTERS[owner][PLACEMENTS[action].shape]
+                signs = figures.letters(action, letter, owner)
+                looks[f"{owner}-{name}"] = Look((figures.squiggle(action, owner),), signs=signs)
     return looks
 
 
-def _chosen_number(number: int) -> list[Shape]:
-    """The starting number that is played with stands out on every band."""
+def _chosen_number(number: int) -> Look:
+    """The starting number that is played with stands out on every band; in characters, with its owner."""
     shapes: list[Shape] = []
+    signs = []
     for band in range(len(BAND_POINTS)):
-        at = figures.band_number(band, number)
+        at, owner = figures.band_number(band, number), SEATS[band in BANDS_OF_SEAT[1]]
         shapes += [Circle(at, 0.34 * GROOVE, "white"), Label(at, str(number + 1), "text", 0.52 * GROOVE)]
-    return shapes
+        signs.append(Sign(f"{owner[0].upper()}{number + 1}", owner, at))
+    return Look(tuple(shapes), signs=tuple(signs))
 
 
-def _empty_hole(captor: str) -> tuple[Shape, ...]:
+def _empty_hole(captor: str) -> Look:
     """Where a captured peg stood: the letter of its captor in a ring of its colour."""
-    ring = Circle(ORIGIN, 0.4 * GROOVE, captor, hole=0.28 * GROOVE)
-    return ring, Label(ORIGIN, captor[0].upper(), "text", 0.4 * GROOVE)
+    ring, letter = Circle(ORIGIN, 0.4 * GROOVE, captor, hole=0.28 * GROOVE), captor[0].upper()
+    shapes = (ring, Label(ORIGIN, letter, "text", 0.4 * GROOVE))
+    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),))
 
 
 def _siege(yellow: int, green: int) -> str:
@@ -121,7 +140,8 @@ def _siege(yellow: int, green: int) -> str:
 
 def _shelf(seat: int) -> Shelf:
     owner, height = SEATS[seat], figures.LOOSE_HEIGHT
-    items = [Item(f"{owner}-pegs", f"pegs captured by {owner}: {{}}", (0.6 * height, height), "loose-peg")]
+    label, size = f"pegs captured by {owner}: {{}}", (0.6 * height, height)
+    items = [Item(f"{owner}-pegs", label, size, "loose-peg", "(o)")]
     for shape, turns in enumerate(SHAPES):
         items.append(
             Item(
@@ -129,6 +149,7 @@ def _shelf(seat: int) -> Shelf:
                 label=f"{owner} {turns}, {SEGMENTS[shape]} segments, {{}} of {SHAPE_COUNTS[shape]} left",
                 size=figures.loose_size(turns),
                 look=f"{owner}-{turns}",
+                sign=turns,
             )
         )
     return Shelf(seat, owner.capitalize(), tuple(items))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from quincunx.core.kit import ORIGIN, Action, Look, Place, Placement
-from quincunx.core.layout import TEXT, Circle, Label, Point, Polygon, Polyline, Shape, Sketch, Span
+from quincunx.core.layout import TEXT, Circle, Label, Point, Polygon, Polyline, Shape
+from quincunx.core.signs import Characters, Sign, Signs, pointing_at
 from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES, Cell, Cells, Piece
 from quincunx.games.zangle.cards.zangles import CENTRE, Zangle, fault
 
@@ -16,7 +17,6 @@ GAP = 6.0
 STEP = CARD_WIDTH + GAP
 SIDE = 17.0  # of a triangle on a card
 ROW_HEIGHT = 0.75**0.5  # of the lattice, in sides
-SKETCHED_A_LINE = 13
 TITLE = 24.0  # height of the line above cards
 TITLE_SIZE = 15.0
 BUTTON_HEIGHT = 26.0
@@ -29,7 +29,14 @@ PANEL_HEIGHT = TITLE + CARD_HEIGHT
 PANEL_LEFT = WIDTH - PANEL_WIDTH
 PILE_AT = (PANEL_LEFT - CARD_WIDTH - 2 * GAP, TITLE)
 BUTTONS_TOP = PANEL_HEIGHT + GAP
+BACK = 8.0  # how much is to be seen of a face-down card that lies under others
 CENTRE_PILE = "pile"
+
+# Characters are as wide as those of titles, so that titles begin at the left, and each card of a pile has a
+# line of its own. What is on a card stands near its top.
+LETTER_WIDTH = 0.49  # on average, in sizes of the print
+CHARACTERS = Characters((TITLE_SIZE * LETTER_WIDTH, BACK), outlines=False)
+SIGN_AT = (CARD_WIDTH / 2, 12.0)
 
 
 def box(left: float, top: float, width: float, height: float, role: str, cut: float) -> Polygon:
@@ -162,17 +169,22 @@ def card_words(code: str) -> str:
 
 def common_looks() -> dict[str, Look]:
     """What all modes have: cards, piles, marks, and the Zangle made last."""
-    looks = {code: Look(card_face(code), card_words(code)) for code in KINDS}
-    looks["no-pile"] = Look((Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "label", 13),), "empty")
+    looks = {code: Look(card_face(code), card_words(code), signs=_card_sign(code)) for code in KINDS}
+    empty = Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "label", 13)
+    looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),))
     looks |= {f"pile-{cards}": _pile(cards) for cards in (1, 2, 3)}
-    looks["mark-card"] = Look((card_outline("mark"),))
+    looks["mark-card"] = Look((card_outline("mark"),), signs=pointing_at(SIGN_AT, 0.4 * CARD_WIDTH))
     looks["title"] = Look((Label(ORIGIN, TEXT, "text", TITLE_SIZE),))
     for target, compositions in COMPOSITIONS.items():
-        looks[f"claimed-{target}"] = Look(_panel(target, "="))
-        looks[f"wrong-{target}"] = Look(_panel(target, "≠"))
+        looks[f"claimed-{target}"] = _panel(target, "=")
+        looks[f"wrong-{target}"] = _panel(target, "≠")
         for parts, pieces in compositions.items():
-            looks[f"made-{target}={'+'.join(parts)}"] = Look(_panel(target, "=", pieces))
+            looks[f"made-{target}={'+'.join(parts)}"] = _panel(target, "=", pieces)
     return looks
+
+
+def _card_sign(code: str) -> Signs:
+    return (Sign(code, KINDS[code].colour if code in SHAPES else "text", SIGN_AT),)
 
 
 def _pile(cards: int) -> Look:
@@ -182,7 +194,8 @@ def _pile(cards: int) -> Look:
         shapes.append(box(inset, inset, CARD_WIDTH - 6, CARD_HEIGHT - 6, "black", 5))
     x, y = CARD_WIDTH / 2 - 3, CARD_HEIGHT / 2 - 3
     shapes += [box(x - 17, y - 13, 34, 26, "neutral", 5), Label((x, y), TEXT, "text", 17)]
-    return Look(tuple(shapes), f"{TEXT} card{'' if cards == 1 else 's'} face down")
+    words = f"{TEXT} card{'' if cards == 1 else 's'} face down"
+    return Look(tuple(shapes), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),))
 
 
 def pile_of(cards: int) -> Placement:
@@ -209,10 +222,11 @@ def button_looks(move: str, words: str, width: float = BUTTON_WIDTH) -> dict[str
     """A button as it looks when it can be used, and pale while it cannot."""
     centre = (width / 2, BUTTON_HEIGHT / 2)
     outline = box(0, 0, width, BUTTON_HEIGHT, "neutral", 6)
+    ready = (Sign(f"[{move}]", "text", centre),)
     return {
-        move: Look((outline, Label(centre, move, "text", 14)), words),
+        move: Look((outline, Label(centre, move, "text", 14)), words, signs=ready),
         f"{move}-idle": Look((Label(centre, move, "label", 14),), f"{words} (not now)"),
-        f"mark-{move}": Look((Polygon(outline.points, "mark"),)),
+        f"mark-{move}": Look((Polygon(outline.points, "mark"),), signs=pointing_at(centre, width / 2)),
     }
 
 
@@ -231,10 +245,15 @@ def zangle_action(zangle: Zangle, places: Mapping[str, str]) -> Action:
 
 def left_title(text: str, top: float, look: str = "title", size: float = TITLE_SIZE) -> Placement:
     """A line of text that begins about at the left: labels are centred."""
-    return look, round(len(text) * size * 0.245, 2), top, text
+    return look, round(len(text) * size * LETTER_WIDTH / 2, 2), top, text
 
 
-def _panel(target: str, sign: str, pieces: Sequence[Piece] = ()) -> tuple[Shape, ...]:
+def panel_sign(text: str) -> Signs:
+    """What was done last, in characters."""
+    return (Sign(text, "mark", (PANEL_LEFT + PANEL_WIDTH / 2, TITLE / 2)),)
+
+
+def _panel(target: str, sign: str, pieces: Sequence[Piece] = ()) -> Look:
     """A target, and in it where each part lies, if that is shown; below it, the cards."""
     centre = (PANEL_LEFT + PANEL_WIDTH / 2, PANEL_HEIGHT / 2 + 2)
     frame = Frame(KINDS[target].cells, centre, 30.0)
@@ -251,7 +270,8 @@ def _panel(target: str, sign: str, pieces: Sequence[Piece] = ()) -> tuple[Shape,
     for piece in pieces:
         at = frame.middle(piece.cells)
         shapes += [Circle(at, 7.5, "neutral"), Label(at, piece.code, "text", 10)]
-    return (*shapes, Label((centre[0], PANEL_HEIGHT - 10), TEXT, "text", 12))
+    shapes.append(Label((centre[0], PANEL_HEIGHT - 10), TEXT, "text", 12))
+    return Look(tuple(shapes), signs=panel_sign(f"{target} {sign} {TEXT}"))
 
 
 def dissection(zangle: Zangle, judged: bool = True) -> Placement:
@@ -270,18 +290,3 @@ def dissection(zangle: Zangle, judged: bool = True) -> Placement:
 def counted(number: int, noun: str) -> str:
     """A number with its noun: `1 card`, `2 cards`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def code_spans(codes: Iterable[str], width: int = 3) -> list[Span]:
-    """Codes for a sketch, each in its colour."""
-    return [(f"{code:<{width}}", KINDS[code].colour if code in SHAPES else "text") for code in codes]
-
-
-def sketch_row(title: str, codes: Sequence[str], note: str) -> Sketch:
-    """A title, cards, and a note after them, in as many lines as the cards need."""
-    lines: Sketch = []
-    for first in range(0, max(len(codes), 1), SKETCHED_A_LINE):
-        start: Span = (f"{'' if lines else title:<12}", "text")
-        lines.append([start, *code_spans(codes[first : first + SKETCHED_A_LINE])])
-    lines[-1].append((f" {note}", "label"))
-    return lines

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quincunx.core.kit import ORIGIN, Look, Place, Placement
 from quincunx.core.layout import TEXT, Label, Point
+from quincunx.core.signs import Sign
 from quincunx.games.zangle.amounts import CENTRE_CARDS
 from quincunx.games.zangle.cards.pictures import (
     BUTTON_HEIGHT,
@@ -16,6 +17,7 @@ from quincunx.games.zangle.cards.pictures import (
     EDGE,
     GAP,
     PILE_AT,
+    SIGN_AT,
     STEP,
     TITLE,
     WIDTH,
@@ -62,7 +64,8 @@ def table_looks() -> dict[str, Look]:
     for lines in range(1, MOST_LINES + 1):
         for note in (False, True):
             rectangle = box(-EDGE / 2, 0, WIDTH + EDGE, _row_height(lines, note), "paper", 8)
-            looks[_row_look(lines, note)] = Look((rectangle,))
+            pointer = Sign(">", "mark", (0, TITLE + NOTE * note + SIGN_AT[1]))
+            looks[_row_look(lines, note)] = Look((rectangle,), signs=(pointer,))
     return looks
 
 

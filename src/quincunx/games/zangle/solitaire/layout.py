@@ -7,10 +7,12 @@ from functools import cache
 
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Kit, Look, Place, Placement, Shelf
-from quincunx.core.layout import TEXT, Label, Point, Sketch, Span
+from quincunx.core.layout import TEXT, Label, Point
+from quincunx.core.signs import Sign
 from quincunx.games.zangle.amounts import COLUMNS, SOLITAIRE_CENTRE_CARDS
 from quincunx.games.zangle.cards import pictures
 from quincunx.games.zangle.cards.pictures import (
+    BACK,
     BUTTON_HEIGHT,
     BUTTONS_TOP,
     CARD_HEIGHT,
@@ -18,6 +20,7 @@ from quincunx.games.zangle.cards.pictures import (
     CENTRE_PILE,
     GAP,
     PILE_AT,
+    SIGN_AT,
     STEP,
     TITLE,
     WIDTH,
@@ -27,7 +30,6 @@ from quincunx.games.zangle.solitaire.moves import DISCARD, Fill, Move
 from quincunx.games.zangle.solitaire.rules import SolitairePosition
 
 PILES_TOP = BUTTONS_TOP + BUTTON_HEIGHT + 2 * GAP
-BACK = 8.0  # how much of a face-down card is to be seen
 COLUMN = (WIDTH - CARD_WIDTH) / (COLUMNS[-1] - 1)
 DISCARD_WIDTH = 76.0
 
@@ -57,13 +59,14 @@ def _kit() -> Kit:
             **pictures.common_looks(),
             **pictures.button_looks(DISCARD, "put the centre away and draw three new cards", DISCARD_WIDTH),
             "number": Look((Label(ORIGIN, TEXT, "text", 15),)),
-            "back": Look((pictures.card_outline("black"),)),
+            "back": Look((pictures.card_outline("black"),), signs=(Sign("▒▒▒", "label", SIGN_AT),)),
             "front": Look((pictures.card_outline("neutral"),)),
             "buried": Look(words=f"{TEXT} face down"),
         },
         shelves=(Shelf(0, "Player"),),
         buttons={DISCARD: DISCARD.capitalize()},
         task="choose cards",
+        characters=pictures.CHARACTERS,
     )
 
 
@@ -142,26 +145,3 @@ def _last(position: SolitairePosition) -> list[Placement]:
         return looks
     at = _pile_at(position, move.target) if isinstance(move, Fill) else PILE_AT
     return [*looks, ("mark-card", *at)]
-
-
-def sketch(position: SolitairePosition, seat: int | None) -> Sketch:
-    """The top cards by their codes, with the number of cards under each."""
-    numbers = "".join(f"{number:<5}" for number in range(1, position.columns + 1))
-    tops: list[Span] = [("  top     ", "text")]
-    for pile in position.piles:
-        tops += pictures.code_spans(pile[:1] or ["-"], 5)
-    under = "".join(f"+{len(pile) - 1:<4}" if len(pile) > 1 else "     " for pile in position.piles)
-    lines: Sketch = [
-        [
-            ("  centre  ", "text"),
-            *pictures.code_spans(position.centre),
-            (f" pile {len(position.centre_pile)}", "label"),
-        ],
-        [("  pile    " + numbers, "label")],
-        tops,
-        [("          " + under, "label")],
-        [(f"  {pictures.counted(position.cards_left, 'card')} left", "text")],
-    ]
-    if position.last is not None:
-        lines.append([(f"  last: {position.last}", "mark")])
-    return lines

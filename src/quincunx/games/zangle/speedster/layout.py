@@ -8,10 +8,10 @@ from functools import cache
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.game import Game
 from quincunx.core.kit import Action, Board, Kit, Placement, Shelf
-from quincunx.core.layout import Claim, Sketch
+from quincunx.core.layout import Claim
 from quincunx.games.zangle.amounts import ROUNDS, SPEEDSTER
 from quincunx.games.zangle.cards import pictures, zangles
-from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted, sketch_row
+from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted
 from quincunx.games.zangle.cards.tabletop import Table, make_places, player_name, table_looks
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN, Card, Zangle
 from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, WORDS, seconds
@@ -45,6 +45,7 @@ def _kit(players: int) -> Kit:
         shelves=tuple(Shelf(seat, player_name(seat).capitalize()) for seat in range(players)),
         buttons={move: move.capitalize() for move in WORDS},
         doing="has control",
+        characters=pictures.CHARACTERS,
     )
 
 
@@ -131,10 +132,10 @@ def _caption(position: SpeedsterPosition) -> str:
     outcome = position.outcome
     if outcome is not None:
         return f"Zangle speedster, over: {outcome.reason}"
+    now = f"Zangle speedster, {round_name(position)}, {seconds(position.clock)}"
     if position.caller is None:
-        return f"Zangle speedster, {round_name(position)}, anybody may call"
-    name = position.game.seat_names[position.caller]
-    return f"Zangle speedster, {round_name(position)}, {name} claims until {seconds(position.deadline)}"
+        return f"{now}, anybody may call"
+    return f"{now}, {position.game.seat_names[position.caller]} claims until {seconds(position.deadline)}"
 
 
 def _title(position: SpeedsterPosition, player: int) -> str:
@@ -181,19 +182,3 @@ def reminders(position: SpeedsterPosition, player: int) -> list[str]:
     """The equalizers that a player has to bear, in words, first those that nothing but words can ask for."""
     equalizers = sorted(position.equalizers(player), key=lambda one: one.face_up is not None or one.extra > 0)
     return [equalizer.text for equalizer in equalizers]
-
-
-def sketch(position: SpeedsterPosition, seat: int | None) -> Sketch:
-    """The cards by their codes, and what the equalizers ask for."""
-    lines: Sketch = [[(f"{round_name(position)}, {seconds(position.clock)}", "label")]]
-    lines += sketch_row("  centre", position.centre, f"pile {len(position.centre_pile)}")
-    for player, hand in enumerate(position.hands):
-        sign = ">" if player == position.caller else " "
-        note = f"pile {len(position.piles[player])}, {counted(position.totals[player], 'point')}"
-        stuck = ", stuck" if player in position.stuck else ""
-        lines += sketch_row(f"{sign} {position.game.seat_names[player]}", hand, note + stuck)
-        for text in reminders(position, player):
-            lines.append([(f"    {text}", "label")])
-    if position.last is not None:
-        lines.append([(f"  last: {position.last}", "mark")])
-    return lines

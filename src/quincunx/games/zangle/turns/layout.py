@@ -6,9 +6,9 @@ from functools import cache
 
 from quincunx.core.game import Game
 from quincunx.core.kit import Action, Board, Kit, Look, Placement, Shelf
-from quincunx.core.layout import Label, Sketch
+from quincunx.core.layout import Label
 from quincunx.games.zangle.cards import pictures
-from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted, sketch_row
+from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted
 from quincunx.games.zangle.cards.tabletop import Table, make_places, player_name, table_looks
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN
 from quincunx.games.zangle.turns.notation import HIT, PASS, centre_cards, open_cards, zangle_of
@@ -34,7 +34,7 @@ def _kit(players: int) -> Kit:
             **pictures.common_looks(),
             **table_looks(),
             **pictures.button_looks(PASS, "end the turn without a Zangle"),
-            "passed": Look((passed,)),
+            "passed": Look((passed,), signs=pictures.panel_sign("passed")),
         },
         shelves=tuple(Shelf(seat, player_name(seat).capitalize()) for seat in range(players)),
         actions=(
@@ -44,6 +44,7 @@ def _kit(players: int) -> Kit:
         ),
         seats=tuple(map(player_name, range(players))),
         task="choose cards",
+        characters=pictures.CHARACTERS,
     )
 
 
@@ -108,18 +109,6 @@ def _last(position: ZanglePosition) -> list[Placement]:
     shown = [pictures.dissection(zangle)] if zangle is not None else []
     if position.last_action == HIT_ACTION:
         return [*shown, ("mark-card", *pictures.PILE_AT)]
-    return shown or ["passed"]
-
-
-def sketch(position: ZanglePosition, seat: int | None) -> Sketch:
-    """The cards by their codes."""
-    lines: Sketch = [[(round_name(position), "label")]]
-    lines += sketch_row("  centre", centre_cards(position), f"pile {len(position.centre_pile())}")
-    for player in range(position.players):
-        sign = ">" if player in position.to_act else " "
-        note = f"pile {len(position.pile(player))}, {counted(position.totals[player], 'point')}"
-        title = f"{sign} {position.game.seat_names[player]}"
-        lines += sketch_row(title, open_cards(position, player), note)
-    if position.last_move is not None:
-        lines.append([(f"  last: {position.last_move}", "mark")])
-    return lines
+    if position.last_action == PASS_ACTION:
+        return [*shown, (f"mark-{PASS}", *pictures.button_at(0))] if shown else ["passed"]
+    return shown
