@@ -15,7 +15,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types docs browser golden protocol picture book screenshots measure siege sanitize clean
+.PHONY: help play test lint types docs browser proxies golden protocol picture book screenshots measure siege sanitize clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -24,7 +24,7 @@ help:
 play: $(VENV)/installed
 	$(BIN)/quincunx serve
 
-test: $(VENV)/developing lint browser
+test: $(VENV)/developing lint browser proxies
 	$(BIN)/pytest -n 2 --dist worksteal
 	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled"
 
@@ -48,6 +48,12 @@ browser:
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
 		test -n "$$QUINCUNX_CHROMIUM" || \
 		{ $(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends chromium; }
+
+# The proxies that tests/deploy puts before a server; unpacked only, so that no service begins to run.
+proxies:
+	@{ command -v nginx && command -v caddy; } || ls build/proxies/usr/sbin/nginx build/proxies/usr/bin/caddy || \
+		{ mkdir -p build/proxies && $(SUDO) apt-get update && cd build/proxies && \
+		apt-get download nginx caddy && for package in *.deb; do dpkg-deb --extract $$package .; done; }
 
 screenshots: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
