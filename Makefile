@@ -7,6 +7,8 @@
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
+# make release      build the sdist and a wheel, check them, and play with each in a clean environment
+# make pythons      test with every Python of this machine that the package is for
 # make golden write the golden playthroughs and drawings and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
@@ -15,7 +17,7 @@ BIN := $(VENV)/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types docs browser proxies golden protocol picture book screenshots measure siege sanitize clean
+.PHONY: help play test lint types docs browser proxies golden protocol picture book screenshots measure siege sanitize release pythons clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -76,6 +78,12 @@ sanitize: $(VENV)/developing
 		ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 		PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED)/src:. \
 		$(BIN)/python -m tests.hostile.run $(SECONDS)
+
+release: $(VENV)/developing
+	$(BIN)/python -m tools.release
+
+pythons: $(VENV)/pip
+	$(BIN)/python -m tools.pythons
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden

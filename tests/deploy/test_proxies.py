@@ -12,9 +12,9 @@ import httpx
 import pytest
 import yaml
 
-from quincunx.server.client import Visitor, moves_of
 from tests.deploy.proxies import DEPLOY, caddy, nginx
 from tests.server.running import ME, OPEN, ServerProcess, run
+from tools.release.play import play_at
 
 pytestmark = pytest.mark.compiled
 
@@ -76,26 +76,9 @@ def test_page_kit_and_cookie_come_by_tls(setting: Setting) -> None:
 
 def test_sockets_pass_the_moves_of_a_game(setting: Setting) -> None:
     async def work() -> None:
-        ann, bob = Visitor(setting.outside), Visitor(setting.outside)
-        await ann.introduce("Ann")
-        await bob.introduce("Bob")
-        table = await ann.open_table("pyrga", [ME, OPEN])
-        joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {})
-        async with ann.at(table) as first, bob.at(joined) as second:
-            clients = (first, second)
-            for ply in range(100):
-                states = [
-                    await client.wait_for(lambda state, ply=ply: state["ply"] >= ply) for client in clients
-                ]
-                assert states[0]["board"] == states[1]["board"]
-                if not states[0]["to_act"]:
-                    break
-                seat = states[0]["to_act"][0]
-                state = states[seat]
-                answer = await clients[seat].do("move", seat=seat, move=moves_of(state)[0])
-                assert answer["type"] != "error", answer
-            assert first.state["outcome"] is not None
-            assert (first.connections, second.connections) == (1, 1)
+        clients = await play_at(setting.outside)
+        assert [client.connections for client in clients] == [1, 1]
+        assert all(client.state["outcome"] for client in clients)
 
     run(work())
 
