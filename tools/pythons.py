@@ -1,4 +1,4 @@
-"""`python -m tools.pythons`: installs and tests the package with every Python it is for that this machine has."""
+"""`python -m tools.pythons`: installs and tests the package with each Python here that it is for."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def try_with(python: Path, version: str, tests: list[str]) -> bool:
     """Install into an environment of its own, test, and play; whether all of it went well."""
     folder = ENVIRONMENTS / version
     inside = folder / "bin" / "python"
-    install = [inside, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    install = [inside, "-m", "pip", "install", "--quiet", "--constraint", "requirements/dev.txt"]
     steps = [
         [python, "-m", "venv", "--clear", folder],
         [*install, f"{ROOT}[dev]"],

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = "src/"
 # What building adds to the files of the repository.
 ADDED_TO_SDIST = re.compile(r"PKG-INFO|setup\.cfg|src/quincunx\.egg-info/.*")
-ADDED_TO_WHEEL = re.compile(r"quincunx-[^/]+\.dist-info/.*|quincunx/.*\.(so|pyd)")
+ADDED_TO_WHEEL = re.compile(r"quincunx-[^/]+\.dist-info/.*|quincunx/.*\.(so|pyd|note)")
 LINK = re.compile(r"\]\(([^)\s#]+)[^)]*\)")
 FIELDS = ("Author", "Classifier", "Description-Content-Type", "License-Expression", "Project-URL", "Summary")
 
