@@ -25,7 +25,7 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     say("building the sdist, and a portable wheel of it")
-    sdist, wheel = build(arguments.into)
+    sdist, wheel = build(arguments.into.resolve())
     say("checking metadata, description and contents")
     run([sys.executable, "-m", "twine", "check", "--strict", str(sdist), str(wheel)])
     report([*check_sdist(sdist), *check_wheel(wheel)])
