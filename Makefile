@@ -7,15 +7,22 @@
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
+# make release      build the sdist and a wheel, check them, and play with each in a clean environment
+# make pythons      test with every Python of this machine that the package is for
+# make lock   renew the versions of everything that is installed for development
+# make coverage     run all tests, and write down which lines they reach, build/coverage/html/index.html
 # make golden write the golden playthroughs and drawings and the notebook anew (review the difference before committing)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The versions that were last tested together, so that a new release of a dependency breaks no fresh clone.
+LOCKED := --quiet --disable-pip-version-check --constraint requirements/dev.txt
+NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint types docs browser golden protocol picture book screenshots measure siege sanitize clean
+.PHONY: help play test lint web types style npm coverage docs browser proxies golden protocol picture book screenshots measure siege sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -24,7 +31,7 @@ help:
 play: $(VENV)/installed
 	$(BIN)/quincunx serve
 
-test: $(VENV)/developing lint browser
+test: $(VENV)/developing npm lint browser proxies
 	$(BIN)/pytest -n 2 --dist worksteal
 	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled"
 
@@ -33,21 +40,42 @@ lint: $(VENV)/developing
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --strict --follow-imports=silent src/quincunx/core
+	@if command -v npm; then $(MAKE) --no-print-directory web; else echo "no npm here: the web client is not checked"; fi
 
 # Any warning is an error. Nothing is fetched, neither now nor by those who read it.
 docs: $(VENV)/developing
 	$(BIN)/python docs/site/build.py build/site
 	@echo "The site is in build/site/index.html"
 
-# The types in the comments of the web client; wants npm, which nothing else does.
-types:
-	npx --yes --package typescript@5 tsc -p tsconfig.json
+# The web client: the types in its comments, and its style. Nothing but these two wants Node.js.
+web: types style
+
+types: $(NODE)/installed
+	$(NODE)/node_modules/.bin/tsc -p tsconfig.json
+
+style: $(NODE)/installed
+	$(NODE)/node_modules/.bin/eslint --config $(NODE)/eslint.config.js --max-warnings 0 src/quincunx/web tests/browser
+
+$(NODE)/installed: $(wildcard tools/web/* tools/web/.npmrc) | npm
+	mkdir -p $(NODE)
+	cp -R tools/web/. $(NODE)
+	cd $(NODE) && npm ci --silent --ignore-scripts --no-audit --no-fund
+	touch $@
+
+npm:
+	@command -v npm || { $(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends nodejs npm; }
 
 # The browser tests drive the Chromium of the machine; where packages may be installed it is.
 browser:
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || \
 		test -n "$$QUINCUNX_CHROMIUM" || \
 		{ $(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends chromium; }
+
+# The proxies that tests/deploy puts before a server; unpacked only, so that no service begins to run.
+proxies:
+	@{ command -v nginx && command -v caddy; } || ls build/proxies/usr/sbin/nginx build/proxies/usr/bin/caddy || \
+		{ mkdir -p build/proxies && $(SUDO) apt-get update && cd build/proxies && \
+		apt-get download nginx caddy && for package in *.deb; do dpkg-deb --extract $$package .; done; }
 
 screenshots: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
@@ -71,6 +99,27 @@ sanitize: $(VENV)/developing
 		PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED)/src:. \
 		$(BIN)/python -m tests.hostile.run $(SECONDS)
 
+release: $(VENV)/developing
+	$(BIN)/python -m tools.release
+
+pythons: $(VENV)/pip
+	$(BIN)/python -m tools.pythons
+
+# Twice, as the tests are run: what is compiled is measured uncompiled. TESTS="tests/store" for a part of them.
+coverage: $(VENV)/developing browser proxies
+	$(BIN)/coverage erase
+	$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report= $(TESTS)
+	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled" --cov --cov-append --cov-report= $(TESTS)
+	$(BIN)/coverage html --quiet
+	$(BIN)/coverage report
+
+# For every Python, system and processor at once, with markers where they differ.
+lock: $(VENV)/pip npm
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --all-extras --no-annotate \
+		--no-emit-index-url --custom-compile-command "make lock" --output-file requirements/dev.txt pyproject.toml
+	cd tools/web && npm update --silent --package-lock-only --ignore-scripts --no-audit --no-fund
+
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden
 
@@ -84,18 +133,18 @@ picture: $(VENV)/installed
 book: $(VENV)/installed
 	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book
 
-$(VENV)/pip:
+$(VENV)/pip: requirements/dev.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "setuptools>=77" "Cython>=3.1,<4"
+	$(BIN)/python -m pip install $(LOCKED) "setuptools>=77" "Cython>=3.1,<4"
 	touch $@
 
 $(VENV)/installed: $(VENV)/pip $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	$(BIN)/python -m pip install $(LOCKED) --no-build-isolation --editable .
 	touch $@
 
 # With the development tools; compiling takes a minute, so not on top of the above but instead of it.
 $(VENV)/developing: $(VENV)/pip $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable ".[dev]"
+	$(BIN)/python -m pip install $(LOCKED) --no-build-isolation --editable ".[dev]"
 	touch $(VENV)/installed $@
 
 clean:

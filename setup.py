@@ -7,10 +7,12 @@ Environment variables:
 """
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -82,4 +84,17 @@ def extensions() -> list[Extension]:
     )
 
 
-setup(ext_modules=[] if chosen("QUINCUNX_PURE") else extensions())
+def describe() -> str:
+    """The README with links that work outside of the repository, as on a package index."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    address = project["urls"]["Repository"]
+    readme = Path("README.md").read_text(encoding="utf-8")
+    readme = re.sub(r"(!\[[^]]*\]\()(?!https?:|#)", rf"\1{address}/raw/HEAD/", readme)
+    return re.sub(r"(\]\()(?!https?:|#)", rf"\1{address}/blob/HEAD/", readme)
+
+
+setup(
+    long_description=describe(),
+    long_description_content_type="text/markdown",
+    ext_modules=[] if chosen("QUINCUNX_PURE") else extensions(),
+)

@@ -22,7 +22,7 @@ CONTENTS = {
     "Play": ["players", "rules", "strength", "commands"],
     "Host": ["hosts", "security", "protocol"],
     "Research": ["researchers", "environments", "contract", SEARCH, "ugi"],
-    "Contribute": ["contributors", "architecture", "decisions/index", "matches", "changelog"],
+    "Contribute": ["contributors", "architecture", "decisions/index", "matches", "maintainers", "changelog"],
 }
 
 

@@ -19,6 +19,9 @@ from tests.server.running import ME, ServerProcess, run, serving
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE"}
+DEPLOYING = set(
+    re.findall(r"\{\$(QUINCUNX_\w+)", (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8"))
+)
 
 
 def commands_in(text: str) -> list[list[str]]:
@@ -57,7 +60,7 @@ def test_the_pages_have_commands_in_them() -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_settings_exist(path: Path) -> None:
     limits = {LIMIT_PREFIX + field.name.upper() for field in fields(Limits)}
-    known = {SECRET_VARIABLE, ORIGINS_VARIABLE, LIMIT_PREFIX} | BUILDING | limits
+    known = {SECRET_VARIABLE, ORIGINS_VARIABLE, LIMIT_PREFIX} | BUILDING | DEPLOYING | limits
     assert set(re.findall(r"QUINCUNX_\w+", path.read_text(encoding="utf-8"))) <= known
 
 

@@ -70,8 +70,8 @@ export async function openPreferences() {
       },
       make("h2", { id: "preferences-title" }, "Preferences"),
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
-      CHOICES.map(({ name, title, of }) =>
-        makeSegments(title, name, of, values[name], (value) => prefer(name, value)),
+      CHOICES.map((choice) =>
+        makeSegments(choice.title, choice.name, choice.of, values[choice.name], (value) => prefer(choice.name, value)),
       ),
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),

@@ -82,11 +82,11 @@ export class Kit {
     /**
      * A part of the picture, drawn anew only if what it shows has changed.
      * @template {keyof Layout} Name
-     * @param {Name} name @param {(keyof BoardState)[]} parts @param {() => Layout[Name]} draw
+     * @param {Name} name @param {(keyof BoardState)[]} shown @param {() => Layout[Name]} draw
      * @returns {Layout[Name]}
      */
-    const part = (name, parts, draw) =>
-      old && drawn && parts.every((one) => old[one] === board[one]) ? drawn[name] : draw();
+    const part = (name, shown, draw) =>
+      old && drawn && shown.every((one) => old[one] === board[one]) ? drawn[name] : draw();
     return {
       size,
       backdrop: part("backdrop", ["under", "size"], () => [

@@ -117,10 +117,10 @@ class RecordView {
     );
   }
 
-  /** Show the position after so many moves. @param {number} ply */
-  async look(ply) {
+  /** Show the position after so many moves. @param {number} wanted */
+  async look(wanted) {
     const { record } = this;
-    ply = Math.max(0, Math.min(record.moves.length, ply));
+    const ply = Math.max(0, Math.min(record.moves.length, wanted));
     if (ply === this.ply) return;
     this.ply = ply;
     const page = await this.position(ply);

@@ -64,7 +64,7 @@ export class Review {
       } catch (problem) {
         const { code, message } = /** @type {any} */ (problem);
         if (code === "limit/analysis") {
-          await new Promise((resolve) => setTimeout(resolve, 500));
+          await new Promise((resolve) => void setTimeout(resolve, 500));
           ply--;
           continue;
         }
