@@ -6,7 +6,8 @@ what it shows at the start (the summary and the labels of the picture) and its r
 times. To others belong
 
 - words that another game has anywhere in its folder, as `piece` or `players`;
-- ordinary words: those that more than one module of Python's own library uses, as `call`, `hit` or `board`;
+- ordinary words: those that more than one module of Python's own library uses, as `call`, `hit` or `board`
+  (test_names_of_games finds those that a game has as names);
 - the roles of shapes, such as colours: these are the language of all pictures.
 
 A word counts in the singular and the plural, and as a part of a name such as `find_words` or `WordsFound`.

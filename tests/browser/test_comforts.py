@@ -89,7 +89,7 @@ def test_a_link_shows_others_the_same_position_of_a_record(people: People) -> No
     ann.page.click("[data-act=review]")
     expect(ann.page.locator(".record .board[viewBox]")).to_be_visible()
     ann.page.get_by_label("To the start").click()
-    ann.page.get_by_label("One move on").click()
+    ann.page.get_by_label("One move forward").click()
     expect(ann.page.locator(".move-list li").first.locator("[aria-current]")).to_be_attached()
     ann.page.click("[data-act=share]")
     expect(ann.page.locator("[data-act=share]")).to_have_text("Copied")

@@ -88,15 +88,15 @@ def open_before_the_last_move(page: Page, address: str, record: Record, folder: 
     page.set_input_files("#record-file", file)
     expect(page.locator(".record .board[viewBox]")).to_be_visible()
     page.get_by_label("One move back").click()
-    expect(page.get_by_label("One move on")).to_be_enabled()
+    expect(page.get_by_label("One move forward")).to_be_enabled()
     page.evaluate(STANDING_STILL)
     page.evaluate("window.movements.length = 0")
 
 
 def step_on(page: Page) -> list[dict[str, Any]]:
     """The movements of the last move, once they are over."""
-    page.get_by_label("One move on").click()
-    expect(page.get_by_label("One move on")).to_be_disabled()
+    page.get_by_label("One move forward").click()
+    expect(page.get_by_label("One move forward")).to_be_disabled()
     page.evaluate(STANDING_STILL)
     assert page.locator(".leaving > *").count() == 0
     movements: list[dict[str, Any]] = page.evaluate("window.movements")

@@ -68,7 +68,7 @@ def test_an_open_seat_is_found_in_the_lobby_and_others_can_watch(people: People)
     assert ann.await_turn()
     eve.page.goto(f"{people.address}/#/table/{table}")
     eve.arrive()
-    expect(ann.page.get_by_text("1 watches")).to_be_visible()
+    expect(ann.page.get_by_text("1 watching")).to_be_visible()
     ann.play(ann.choices[0])
     expect(eve.page.locator(".move-list li")).to_have_count(1)
     assert eve.page.locator("[data-act=resign]").count() == 0

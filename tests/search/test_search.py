@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quincunx import Game, IllegalMoveError, RandomStream, UnnumberedError, load
+from quincunx import Game, IllegalMoveError, Position, RandomStream, UnnumberedError, load
 from quincunx.search import Analysis, Limit, Search, Settings, analyse
 from quincunx.search.tree import Tree
 from tests.core.tiny_game import Race
@@ -129,6 +129,61 @@ def test_search_goes_on_after_a_move() -> None:
     with pytest.raises(IllegalMoveError):
         search.advance(illegal)
     assert search.position.text == before
+
+
+def late(game: str, plies: int) -> Position:
+    """A position in which little is left to play for."""
+    position = load(game).start()
+    for ply in range(plies):
+        moves = position.legal_moves()
+        position.push(moves[7 * ply % len(moves)])
+    return position
+
+
+def test_search_follows_several_moves_as_well_as_one_at_a_time() -> None:
+    position = late("ringgz(players=3)", 42)
+    at_once, one_by_one = (Search(position, seed=3) for _ in range(2))
+    line = at_once.run(Limit(visits=2000)).line[:3]
+    assert one_by_one.run(Limit(visits=2000)).line[:3] == line
+    for move in line:
+        position.push(move)
+        one_by_one.advance(move)
+    assert at_once.follow(position)
+    assert at_once.position == one_by_one.position == position
+    assert at_once.position is not position
+    assert at_once.simulations == one_by_one.simulations == 15
+    assert at_once.analysis() == one_by_one.analysis()
+    assert at_once.run(Limit(visits=500)) == one_by_one.run(Limit(visits=500))
+    assert at_once.simulations == 515
+
+
+def test_search_that_has_not_looked_at_a_move_begins_anew() -> None:
+    for game in ("ringgz(players=3)", "zangle(players=3)"):
+        position = load(game).start()
+        search = Search(position, seed=3)
+        found = search.run(Limit(visits=200))
+        for move in (found.best, None, None):
+            position.push(move or position.legal_moves()[-1])
+        assert not search.follow(position)
+        assert (search.position, search.simulations) == (position, 0)
+        assert search.run(Limit(visits=100)) == analyse(position, Limit(visits=100), seed=3)
+
+
+def test_search_follows_no_move_back_and_no_other_line() -> None:
+    start = load("pyrga").start()
+    here, there = start.copy(), start.copy()
+    here.push("Sb2")
+    there.push("Sc3")
+    search = Search(start, seed=1)
+    search.run(Limit(visits=3000))
+    assert search.follow(here)
+    assert search.follow(here)  # nothing was played
+    for other in (there, start):
+        search.run(Limit(visits=100))
+        assert not search.follow(other)
+        assert search.simulations == 0
+    with pytest.raises(ValueError, match=r"a position of pyrga is needed, not of ringgz"):
+        search.follow(load("ringgz").start())
 
 
 def test_search_can_be_continued() -> None:

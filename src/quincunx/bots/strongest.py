@@ -8,7 +8,6 @@ import time
 from quincunx.bots.base import Memory
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.thinking import Watch, think, what_is_left
-from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
@@ -56,26 +55,13 @@ class Strongest:
         return Memory(self._exact.size + (self._search.size if self._search is not None else 0), used)
 
     def _follow(self, position: Position, memory: int) -> Search:
-        """The search of the last move, carried on to this position if it is one move away; else a new one."""
+        """The search of the last move, if it has looked at all that has been played since; else a new one."""
         search = self._search
-        if search is not None and _carry_on(search, position):
-            self._carried_on = search.simulations > 0
+        if search is not None and search.position.game == position.game and search.follow(position):
+            self._carried_on = True
         else:
             tuned = Settings.tuned(position.game)
             search = Search(position, tuned, threads=self._threads, seed=self._seed, memory=memory)
         # What was found out for one deal of the hidden things says nothing about the next.
         self._search = None if position.game.hides else search
         return search
-
-
-def _carry_on(search: Search, position: Position) -> bool:
-    """Carry a search on by the last move made; returns whether that leads to the position."""
-    if position.last_move is None:
-        return False
-    if search.position == position:
-        return True
-    try:
-        search.advance(position.last_move)
-    except QuincunxError:
-        return False
-    return search.position == position and position.outcome is None

@@ -80,9 +80,9 @@ def is_numbered(value: Any, purpose: str) -> NumberedPosition:
     return position
 
 
-def belongs(value: Any, game: Game) -> NumberedPosition:
-    """A position of this very game, whose moves have numbers."""
-    position = is_numbered(value, "a proof needs")
+def belongs(value: Any, game: Game, purpose: str) -> NumberedPosition:
+    """A position of this very game, whose moves have numbers; `purpose` says what needs them."""
+    position = is_numbered(value, purpose)
     if position.game is not game and position.game != game:
         raise ValueError(f"a position of {game} is needed, not of {position.game}")
     return position

@@ -9,6 +9,7 @@ action was available counts when children are compared.
 from __future__ import annotations
 
 from quincunx.core import bits, limits
+from quincunx.core.position import Position
 from quincunx.search import tree as trees
 from quincunx.search.tree import Tree
 
@@ -35,7 +36,7 @@ class HiddenTree(Tree):
             child = self.nodes[child].next
         return found
 
-    def descend_to(self, action: int) -> bool:
+    def descend_to(self, position: Position) -> bool:
         """Keep nothing: it was found out for other deals."""
         return False
 

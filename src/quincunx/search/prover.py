@@ -79,7 +79,7 @@ class Prover:
         Asked again, it goes on where it was stopped, as far as the table remembers.
         """
         self.check_made()
-        asked = checks.belongs(position, self.game)
+        asked = checks.belongs(position, self.game, "a proof needs")
         who = checks.whole(seat, 0, 1, "a seat")
         if asked.is_over():
             raise ValueError("the game is over: there is nothing to prove")
@@ -121,7 +121,7 @@ class Prover:
 
     def key_of(self, position: Position) -> int:
         """The key under which the table keeps a position."""
-        return faults.checked(table_key(checks.belongs(position, self.game)))
+        return faults.checked(table_key(checks.belongs(position, self.game, "a proof needs")))
 
     def enter(self, key: int, winners: int, work: int) -> bool:
         """Put a result, as `winner_mask` would give it at the end, into the table."""

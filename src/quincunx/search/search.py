@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from quincunx.core import bits, checks, limits
 from quincunx.core.errors import IllegalMoveError
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.search.analysis import SHARES, Analysis, Candidate, proof_name
@@ -130,13 +131,28 @@ class Search:
 
     def advance(self, move: str) -> None:
         """Make a move, and keep what the search knows about the position after it."""
-        action = self.position.game.action(move)
         with self._reading():
-            self.position.push(move)
-            if self.position.outcome is None:
-                known = [tree.descend_to(action) for tree in self._trees]
-                if not all(known):
-                    self._plant()
+            position = self.position.copy()
+            position.push(move)
+            self._go_to(position)
+
+    def follow(self, position: Position) -> bool:
+        """Move on to a position that is any number of moves ahead, and keep what is known about it.
+
+        Returns whether anything is known, which is so if every move that led there was looked at.
+        """
+        position = checks.belongs(position, self.position.game, "search needs")
+        with self._reading():
+            return self._go_to(position.copy())
+
+    def _go_to(self, position: NumberedPosition) -> bool:
+        self.position = position
+        if position.outcome is not None:
+            return False
+        known = all(tree.descend_to(position) for tree in self._trees)
+        if not known:
+            self._plant()
+        return known
 
     def analysis(self) -> Analysis:
         """What has been found so far; it may be called while `run` goes on in another thread."""

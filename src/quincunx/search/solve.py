@@ -102,7 +102,7 @@ class Solver:
         return self._game.notation(action)
 
     def _begin(self, position: Position, limit: Limit | None) -> NumberedPosition:
-        checked = checks.belongs(position, self._game)
+        checked = checks.belongs(position, self._game, "a proof needs")
         self._watch.begin(limit or Limit(), self.nodes)
         return checked
 

@@ -45,9 +45,15 @@ cdef class Tree:
     cdef void simulate_once(self) noexcept nogil
     @cython.locals(child=int)
     cdef list children(self, int node)
+    @cython.locals(thread="PyThreadState *", node=int)
+    cdef int find(self, NumberedPosition position) noexcept
     @cython.locals(fresh="Node *", thread="PyThreadState *", capacity=int)
-    cdef int move_root(self, int child) except -1
+    cdef int move_root(self, int node) except -1
 
+@cython.locals(left=int, child=int, found=int)
+cdef int find_below(Tree tree, int node, int depth, NumberedPosition target) noexcept nogil
+@cython.locals(level=int)
+cdef bint leads_to(Tree tree, int depth, NumberedPosition target) noexcept nogil
 @cython.locals(used=int, copied=int, old=int, index=int)
 cdef int copy_below(Tree tree, int top, Node *fresh) noexcept nogil
 @cython.locals(done=int)

@@ -15,6 +15,7 @@ import math
 from array import array
 
 from quincunx.core import bits, checks, faults, gil, limits
+from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.search import pool
@@ -146,26 +147,34 @@ class Tree:
         self.check_made()
         return self.nodes[0].proof
 
-    def descend_to(self, action: int) -> bool:
-        """Make the root's child by an action the new root; False if the tree does not reach that far."""
-        action = checks.whole(action, 0, self.action_count - 1, "an action")
+    def descend_to(self, position: Position) -> bool:
+        """Make the node of a position the new root; False if the tree has none with children for it."""
+        position = checks.is_numbered(position, "search needs")
         self.enter()
         try:
-            for child in self.children(0):
-                if self.nodes[child].action == action and self.nodes[child].first > 0:
-                    self.move_root(child)
-                    return True
-            return False
+            node = self.find(position)
+            if node < 0 or faults.waits() or self.scratch != position:
+                return False
+            if node > 0:
+                self.move_root(node)
+            return True
         finally:
             self.busy = False
             faults.check()
 
-    def move_root(self, child: int) -> None:
-        """Make a child of the root the new root, and keep only what is below it."""
-        self.root.apply(self.nodes[child].action)
+    def find(self, position: NumberedPosition) -> int:
+        """The node of a position, if it has children, else -1; the position is then in `scratch`."""
+        thread = gil.release()
+        node = find_below(self, 0, 0, position)
+        gil.restore(thread)
+        return node
+
+    def move_root(self, node: int) -> None:
+        """Make a node the new root, whose position is in `scratch`, and keep only what is below it."""
+        self.root.copy_from(self.scratch)
         fresh = pool.create(self.capacity)
         thread = gil.release()
-        self.used = copy_below(self, child, fresh)
+        self.used = copy_below(self, node, fresh)
         gil.restore(thread)
         pool.release(self.nodes)
         self.nodes = fresh
@@ -206,6 +215,31 @@ class Tree:
             node = children[visits.index(max(visits))]
             line.append(self.nodes[node].action)
         return line
+
+
+def find_below(tree: Tree, node: int, depth: int, target: NumberedPosition) -> int:
+    """Look for a position at a node, to which `path` leads, and below it."""
+    left = target.ply - tree.root.ply - depth
+    if left < 0 or depth > limits.DEEPEST_TREE or tree.nodes[node].first == 0:
+        return -1
+    if left == 0:
+        return node if leads_to(tree, depth, target) else -1
+    for child in range(tree.nodes[node].first, tree.nodes[node].first + tree.nodes[node].count):
+        tree.path[depth + 1] = child
+        found = find_below(tree, child, depth + 1, target)
+        if found >= 0:
+            return found
+    return -1
+
+
+def leads_to(tree: Tree, depth: int, target: NumberedPosition) -> bool:
+    """Whether the path ends at a position; if so, `scratch` is there too."""
+    if depth > 0 and tree.nodes[tree.path[depth]].action != target.last_action:
+        return False
+    tree.scratch.copy_from(tree.root)
+    for level in range(1, depth + 1):
+        tree.scratch.apply(tree.nodes[tree.path[level]].action)
+    return tree.scratch.hash_key() == target.hash_key()
 
 
 def copy_below(tree: Tree, top: int, fresh: list[pool.Node]) -> int:

@@ -1,4 +1,4 @@
-/** Keeps the pages of the application for when the server is away; games themselves always come from it. */
+/** Keeps the application's files, so that it opens even if the server cannot be reached; games always come from there. */
 
 const CACHE = "quincunx-shell";
 
@@ -22,7 +22,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(kept.then((answer) => answer ?? fetchOrRemember(event.request)));
 });
 
-/** The server's answer, which is kept; without the server what was kept. */
+/** The server's answer, which is kept for later; if the server cannot be reached, what was kept earlier. */
 async function fetchOrRemember(request) {
   const cache = await caches.open(CACHE);
   try {

@@ -1,4 +1,4 @@
-/** REST: asks the server, and turns its problems into errors with a sentence for people. */
+/** REST: asks the server, and turns its refusals into errors with a sentence that people understand. */
 
 /** A request that was refused, or did not reach the server. */
 export class Problem extends Error {
@@ -38,7 +38,7 @@ async function call(method, path, body, signal) {
   if (!response.ok) {
     throw new Problem(
       answer.code ?? "request/failed",
-      answer.message ?? "The server did not understand.",
+      answer.message ?? "The server did not understand the request.",
       answer.allowed,
     );
   }
@@ -55,7 +55,7 @@ export const post = (path, body, signal) => call("POST", path, body, signal);
 const kept = new Map();
 
 /**
- * What does not change while the page is open: asked for once.
+ * Asks only once for what does not change while the page is open.
  * @param {string} path
  * @returns {Promise<any>}
  */
@@ -95,7 +95,7 @@ export async function renameGuest(name) {
 }
 
 /**
- * The name of a bot for people.
+ * The name of a bot as people see it.
  * @param {string} name
  * @returns {Promise<string>}
  */

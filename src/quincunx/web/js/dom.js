@@ -57,7 +57,7 @@ export function makeButton(words, onclick, properties = {}) {
 }
 
 /**
- * Say something to those who listen to the page instead of looking at it.
+ * Say something to people who use a screen reader.
  * @param {string} words
  */
 export function announce(words) {
@@ -67,7 +67,7 @@ export function announce(words) {
   while (announcer.children.length > 5) announcer.firstElementChild?.remove();
 }
 
-/** Whether the person wants things to stand still. */
+/** Whether the person prefers little motion. */
 export function wantsStillness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

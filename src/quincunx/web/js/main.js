@@ -12,6 +12,6 @@ fillPreferencesButton(/** @type {HTMLElement} */ (document.getElementById("prefe
 startRouting(/** @type {HTMLElement} */ (document.getElementById("main")));
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   navigator.serviceWorker.register("/worker.js").catch(() => {
-    // Without it everything works but for opening the page while the server is away.
+    // Everything else works without it: the page just cannot be opened while the server is down.
   });
 }

@@ -1,4 +1,4 @@
-/** The little Markdown that rules pages use, as elements: headings, paragraphs, lists, tables, bold, code, links. */
+/** The small part of Markdown that rules pages use, as elements: headings, paragraphs, lists, tables, bold, code, links. */
 
 import { make } from "./dom.js";
 
@@ -87,7 +87,7 @@ function takeList(lines) {
   );
 }
 
-/** Lists that are parted by empty lines only are one. @param {HTMLElement[]} blocks */
+/** Joins lists that only empty lines separate. @param {HTMLElement[]} blocks */
 function mergeLists(blocks) {
   const merged = /** @type {HTMLElement[]} */ ([]);
   for (const block of blocks) {

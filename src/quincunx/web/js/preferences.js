@@ -29,12 +29,12 @@ export function prefer(name, value) {
   try {
     localStorage.setItem(KEY, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Games can be played even if the browser stores nothing.
   }
   applyLooks();
 }
 
-/** Have the page look as preferred. */
+/** Make the page look as preferred. */
 export function applyLooks() {
   document.documentElement.dataset.theme = values.theme;
   document.documentElement.dataset.palette = values.palette;
@@ -42,13 +42,13 @@ export function applyLooks() {
 
 /** @type {{name: string, title: string, of: Record<string, string>}[]} */
 const CHOICES = [
-  { name: "theme", title: "Look", of: { auto: "As the device", light: "Light", dark: "Dark" } },
+  { name: "theme", title: "Appearance", of: { auto: "Same as device", light: "Light", dark: "Dark" } },
   { name: "palette", title: "Colours", of: { usual: "Usual", distinct: "Easier to tell apart" } },
   { name: "sound", title: "Sounds", of: { on: "On", off: "Off" } },
   {
     name: "confirm",
     title: "Confirm moves",
-    of: { touch: "When touching", always: "Always", never: "Never" },
+    of: { touch: "On touch screens", always: "Always", never: "Never" },
   },
 ];
 

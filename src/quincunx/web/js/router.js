@@ -1,4 +1,4 @@
-/** Which view an address shows. What follows the # stays in the browser, so invitations reach no log. */
+/** Which view an address shows. What follows the # is never sent, so invitations do not end up in logs. */
 
 import { make } from "./dom.js";
 import { showBanner } from "./banner.js";
@@ -16,7 +16,7 @@ const VIEWS = {
   lesson: async () => (await import("./views/lesson.js")).showLesson,
 };
 
-/** How long to wait for a server that is away, in milliseconds. */
+/** How long to wait for a server that cannot be reached, in milliseconds. */
 const TRY_AGAIN = 3000;
 
 /** @param {HTMLElement} place */
@@ -50,7 +50,7 @@ export function startRouting(place) {
       const away = /** @type {any} */ (problem).code === "server/away";
       showProblem(stage, /** @type {Error} */ (problem));
       if (away) {
-        showBanner("The server is away. This page tries again by itself.");
+        showBanner("The server cannot be reached. This page will keep trying.");
         setTimeout(() => mine === turn && show(), TRY_AGAIN);
       }
     }
@@ -60,7 +60,7 @@ export function startRouting(place) {
       place.focus({ preventScroll: true });
     }
   };
-  // From no # at all to "#/" is no way: who is about to press a button keeps it.
+  // Going from no # at all to "#/" changes nothing, and a button that is about to be pressed stays where it is.
   addEventListener("hashchange", () => location.hash.slice(2) !== shown && show());
   show();
 }
@@ -76,7 +76,7 @@ function showProblem(place, problem) {
       make(
         "p",
         {},
-        make("a", { class: "button", href: "#/" }, "To the start page"),
+        make("a", { class: "button", href: "#/" }, "Go to the start page"),
         " ",
         make("button", { type: "button", onclick: () => location.reload() }, "Try again"),
       ),

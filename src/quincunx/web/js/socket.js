@@ -1,4 +1,4 @@
-/** The connection to a table: greets, applies updates, connects again by itself, and sends again what had no answer. */
+/** The connection to a table: says hello, applies updates, reconnects by itself, and sends again what was not answered. */
 
 import { get } from "./api.js";
 import { loadKit } from "./board/kit.js";
@@ -7,7 +7,7 @@ import { applyUpdate } from "./state.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Told} Told */
 
-/** The version of the protocol that is spoken here. */
+/** The version of the protocol that this client speaks. */
 const PROTOCOL = 2;
 
 const FIRST_WAIT = 300;
@@ -63,7 +63,7 @@ export class TableSocket extends EventTarget {
     socket.onclose = (event) => this._lose(event.code);
   }
 
-  /** Greet anew, for instance after taking a seat. */
+  /** Say hello again, for instance after taking a seat. */
   async refresh() {
     this.details = await get(`/api/tables/${encodeURIComponent(this.table)}`);
     this._greet();
@@ -75,7 +75,7 @@ export class TableSocket extends EventTarget {
   }
 
   /**
-   * Ask for something; the promise is kept when the server has done it.
+   * Ask for something; the promise resolves when the server has done it.
    * @param {string} type
    * @param {Record<string, any>} [fields]
    * @returns {Promise<any>}
@@ -195,7 +195,7 @@ export class TableSocket extends EventTarget {
     this._wait = Math.min(LONGEST_WAIT, this._wait * 2);
   }
 
-  /** Somebody looks again, or the network is back: do not wait. */
+  /** The page is visible again, or the network is back: do not wait any longer. */
   _hurry() {
     if (this.connected || this._socket || document.hidden) return;
     this._wait = FIRST_WAIT;

@@ -1,5 +1,5 @@
 /**
- * What a client knows of a table, without any page: messages of the server go in, a state comes out.
+ * What a client knows about a table, without any page: messages from the server go in, a state comes out.
  *
  * @typedef {import("./answers.js").State} Told what the server has told
  * @typedef {Told & import("./board/kit.js").Drawn} State the same with its picture
@@ -27,7 +27,7 @@ export function applyUpdate(state, update) {
   return next;
 }
 
-/** The parts of a board of which only the entries come that have changed, null for those that are gone. */
+/** The parts of a board for which only changed entries are sent, with null for those that are gone. */
 const MAPPINGS = /** @type {const} */ (["sites", "counts", "places"]);
 
 /**
@@ -46,7 +46,7 @@ function applyChange(board, change) {
 }
 
 /**
- * How many milliseconds a seat has left at a time of the server.
+ * How many milliseconds a seat has left at a time by the server's clock.
  * @param {State} state
  * @param {number} seat
  * @param {number} now
@@ -57,7 +57,7 @@ export function timeLeft(state, seat, now) {
 }
 
 /**
- * Milliseconds as people read a clock: 1:05, 0:09.4, 2:03:00, 3 days.
+ * Milliseconds as a clock shows them: 1:05, 0:09.4, 2:03:00, 3 days.
  * @param {number} milliseconds
  */
 export function writeTime(milliseconds) {
@@ -101,7 +101,7 @@ export function isAlone(state) {
 }
 
 /**
- * The seat that the person acts for: the one to move, or else the first of the own ones.
+ * The seat that the person acts for: one that is to move, or else the first of theirs.
  * @param {State} state
  * @returns {number | null}
  */
@@ -138,7 +138,7 @@ export function describeStatus(state) {
  * @param {Outcome} outcome
  */
 export function describeOutcome(state, { winners }) {
-  if (state.players.length === 1) return winners.length ? "You have won" : "Lost";
+  if (state.players.length === 1) return winners.length ? "You have won" : "You have lost";
   if (winners.length === 0) return "Nobody wins";
   if (winners.length === state.players.length) return "A draw";
   if (winners.length > 1)

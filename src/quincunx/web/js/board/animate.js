@@ -11,7 +11,7 @@ import { drawShape } from "./shapes.js";
 const COME = { duration: 260, easing: "cubic-bezier(.2,.9,.3,1.2)" };
 const TURN = { duration: 520, easing: "ease-in-out" };
 const GO = { duration: 420, easing: "ease-in", fill: /** @type {"forwards"} */ ("forwards") };
-// So many changes are a new deal or another position, not a move.
+// More changes than this are a new deal or another position, not a move.
 const MOST = 60;
 const PART_AFTER_PART = 70;
 
@@ -43,7 +43,7 @@ export function animateChange(before, after, sites, leaving) {
   for (const shape of gone) goAway(drawShape(shape), leaving);
 }
 
-/** What marks the last move appears part by part, so that one sees how a shape is put together. @param {SVGElement} marks */
+/** What marks the last move appears part by part, so that people see how a shape is put together. @param {SVGElement} marks */
 export function animateLast(marks) {
   if (wantsStillness()) return;
   [...marks.children].forEach((element, index) => {

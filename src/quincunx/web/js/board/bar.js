@@ -1,4 +1,4 @@
-/** The bar at a board: what is to be done now, in words, and buttons for it. */
+/** The bar below a board: what to do now, in words and as buttons. */
 
 import { make, makeButton } from "../dom.js";
 import { boxOf, drawPicture, drawShapes } from "./shapes.js";
@@ -8,7 +8,7 @@ import { boxOf, drawPicture, drawShapes } from "./shapes.js";
  * @typedef {import("./kit.js").Choice} Choice
  */
 
-/** Around a ghost this much of the board is shown too, in board units. */
+/** How much of the board is shown around a ghost, in board units. */
 const AROUND = 34;
 
 export class Bar {
@@ -45,7 +45,7 @@ export class Bar {
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
       if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
-      return picker.turns.length > 1 ? `${picker.current.move} (R turns it)` : picker.current.move;
+      return picker.turns.length > 1 ? `${picker.current.move} (press R to turn it)` : picker.current.move;
     }
     return this._describeChosen();
   }
@@ -62,7 +62,7 @@ export class Bar {
       const more = choices.extendable(picker.chosen);
       return more ? `That is a move: ${picker.ready[0].move}. Play it, or choose more.` : "";
     }
-    if (picker.candidates.length === 0) return `${chosen} chosen: no move has these together.`;
+    if (picker.candidates.length === 0) return `${chosen} chosen: no move combines these.`;
     const missing = Math.min(...picker.candidates.map((move) => move.steps.length)) - chosen;
     return `${chosen} chosen: at least ${missing} more ${missing === 1 ? "is" : "are"} needed.`;
   }
@@ -96,12 +96,12 @@ export class Bar {
     replaceIfDifferent(this.buttons, buttons);
   }
 
-  /** Moves that have a button, besides what can be chosen for them. */
+  /** Buttons for the moves that have one; most can be chosen on the board too. */
   _moveButtons() {
     const { picker } = this;
     const moves = picker.choices?.moves.filter((move) => move.button) ?? [];
     return moves.map((move, index) => {
-      // The first that a seat can do is what it is in a hurry to do.
+      // The first button of a seat is the one it needs in a hurry.
       const first = moves[index - 1]?.seat !== move.seat;
       const label = picker.board.site(move.steps[0])?.label ?? move.move;
       const whose = this._seats[move.seat] ? ` (${this._seats[move.seat]})` : "";

@@ -14,8 +14,8 @@ const MARGIN = 14;
 
 export class Board {
   /**
-   * A board that can be played on has sites to go to. The label is for a screen reader that comes before the
-   * first layout, which has a caption of its own.
+   * The sites of an interactive board can be focused. The label is for screen readers until the first layout is
+   * shown, which has a caption of its own.
    * @param {{label: string, interactive?: boolean}} wishes
    */
   constructor({ label, interactive = false }) {
@@ -56,7 +56,7 @@ export class Board {
   }
 
   /**
-   * Draw a layout; what has changed since the last one moves.
+   * Draw a layout; what has changed since the last one can be animated.
    * @param {Layout} layout
    * @param {{animate?: boolean}} [wishes]
    */

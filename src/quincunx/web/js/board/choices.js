@@ -7,11 +7,11 @@
  * @typedef {import("./kit.js").Shape} Shape
  */
 
-/** Placements as near as this to each other, in parts of the board's size, are ways to turn a piece. */
+/** Placements as close together as this, as a share of the board's size, are ways to turn a piece. */
 const TURNING = 0.062;
-/** A piece keeps its look while it is moved if that is not further off than this. */
+/** A piece that is moved around keeps its look if a placement with that look is at most this much further away. */
 const LOYALTY = 0.04;
-/** What a pointer is further away from than this is not meant, unless it is the only thing on the site there. */
+/** A placement further from the pointer than this is not meant, unless it is the only one on that site. */
 const REACH = 0.09;
 
 /** The legal moves of the moment, ready to be asked. */
@@ -19,22 +19,22 @@ export class Choices {
   /**
    * @param {Choice[]} moves
    * @param {Layout} layout
-   * @param {number[]} [seats] those that are chosen for
+   * @param {number[]} [seats] those that somebody chooses for
    */
   constructor(moves, layout, seats = []) {
     this.moves = moves;
-    /** Sites any of which can be claimed together, right or wrong. @type {import("./kit.js").Claim | null} */
+    /** Sites that can be claimed together in any combination, right or wrong. @type {import("./kit.js").Claim | null} */
     this.claim = layout.claim && seats.includes(layout.claim.seat) ? layout.claim : null;
     this.size = Math.max(...layout.size);
     this.trayIds = new Set(layout.trays.flatMap((tray) => tray.items.map((item) => item.id)));
-    // Where finding out what goes together is the game, anything of use can be chosen, and nothing shows it before.
+    // Where the game is to find out what goes together, anything useful can be chosen, and nothing gives it away.
     this.isCollecting = layout.collects;
     const kinds = new Map(layout.sites.map((site) => [site.id, site.kind]));
     /** Sites of the same kind stand for each other. @type {(id: string) => string} */
     this.kindOf = (id) => kinds.get(id) || id;
     /** @type {Map<Choice, string>} */
     this._looks = new Map();
-    /** What was asked last is asked again at every move of the pointer. */
+    /** What was asked last, as it is asked again whenever the pointer moves. */
     this._asked = "";
     /** @type {Choice[]} */
     this._matching = [];
@@ -44,7 +44,7 @@ export class Choices {
   }
 
   /**
-   * The moves that go on from what has been chosen, in whatever order.
+   * The moves that include what has been chosen, in any order.
    * @param {string[]} chosen
    * @returns {Choice[]}
    */
@@ -66,7 +66,7 @@ export class Choices {
   }
 
   /**
-   * The moves for which nothing more has to be chosen. Where they differ in the order of their steps alone,
+   * The moves for which nothing more has to be chosen. Where they differ only in the order of their steps,
    * the one in the order of choosing is meant.
    * @param {string[]} chosen
    * @returns {Choice[]}
@@ -154,7 +154,7 @@ export class Choices {
   }
 
   /**
-   * The ways to put a piece on a site, for those who go from site to site.
+   * The ways to put a piece on a site, for people who go from site to site by keys.
    * @param {Choice[]} moves
    * @param {string} site
    * @param {[number, number]} point

@@ -1,4 +1,4 @@
-/** The whole board by keys: arrows go from site to site, Enter chooses, R turns, Escape puts back. */
+/** The whole board by keyboard: arrows go from site to site, Enter chooses, R turns, Escape puts back. */
 
 import { announce } from "../dom.js";
 
@@ -13,7 +13,7 @@ export function followKeys(picker) {
   const { board } = picker;
   let at = "";
 
-  /** One site can be reached by Tab: the one gone to last, or the first that can be chosen. */
+  /** Tab reaches one site: the one visited last, or the first that can be chosen. */
   const settle = () => {
     const sites = board.layout?.sites ?? [];
     if (!sites.some((site) => site.id === at)) {
@@ -63,7 +63,7 @@ export function followKeys(picker) {
   });
 }
 
-/** Turning goes with the mouse too, so these keys work wherever the focus is. @param {Picker} picker @param {KeyboardEvent} event */
+/** These keys are useful together with the mouse too, so they work wherever the focus is. @param {Picker} picker @param {KeyboardEvent} event */
 function turnByKey(picker, event) {
   if (event.target instanceof Element && event.target.closest("input, select, dialog")) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

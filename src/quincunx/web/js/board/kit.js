@@ -1,6 +1,6 @@
 /**
  * Kits and boards: a kit says once how everything in a game looks, a board names what is where. Here they are
- * put together to whole pictures. There is no page in here, and no game.
+ * combined into whole pictures. There is no page in here, and no game.
  *
  * @typedef {import("../answers.js").Shape} Shape
  * @typedef {import("../answers.js").Claim} Claim
@@ -15,7 +15,7 @@
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
  *   claim: Claim | null, task: string, doing: string, collects: boolean,
  * }} Layout
- * @typedef {Pick<import("../answers.js").State, "board" | "actions" | "moves" | "to_act">} Told what is told of a position
+ * @typedef {Pick<import("../answers.js").State, "board" | "actions" | "moves" | "to_act">} Told what the server says about a position
  * @typedef {{layout: Layout, choices: Choice[]}} Drawn
  */
 
@@ -43,7 +43,7 @@ export async function getPosition(wanted) {
   return complete(await post("/api/position", wanted));
 }
 
-/** An answer that tells of a position, with its picture. @param {any} page @returns {Promise<any>} */
+/** An answer about a position, with its picture. @param {any} page @returns {Promise<any>} */
 export async function complete(page) {
   const kit = await loadKit(page.kit, { toPlay: page.actions.length > 0 });
   return { ...page, ...kit.show(page) };
@@ -80,7 +80,7 @@ export class Kit {
     const { data } = this;
     const size = /** @type {Point} */ (board.size ?? data.size);
     /**
-     * A part of the picture, drawn anew only if what it shows has changed.
+     * A part of the picture, drawn again only if what it shows has changed.
      * @template {keyof Layout} Name
      * @param {Name} name @param {(keyof BoardState)[]} shown @param {() => Layout[Name]} draw
      * @returns {Layout[Name]}

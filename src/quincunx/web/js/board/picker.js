@@ -19,7 +19,7 @@ import { followPointer } from "./pointer.js";
  * }} Listener
  */
 
-/** More pictures than this are no choice: then a piece has to be chosen first. */
+/** More pictures than this are too many to choose from: then a piece has to be chosen first. */
 const MOST_PICTURES = 18;
 
 export class Picker {
@@ -52,7 +52,7 @@ export class Picker {
     this.board.element.dispatchEvent(new Event("settle"));
   }
 
-  /** Choose nothing; a piece of the sort placed last is taken up again, and the only one there is. */
+  /** Choose nothing, but pick up a piece of the kind placed last again, or of the only kind there is. */
   clear() {
     this._drop();
     this.chosen = [];
@@ -70,7 +70,7 @@ export class Picker {
     this.pictures = [];
   }
 
-  /** Whether all that is left to choose is a place for what is held. */
+  /** Whether all that is left to choose is where to put the piece in hand. */
   get placing() {
     return Boolean(this.chosen.length) && this.chosen.every((id) => this.choices?.trayIds.has(id));
   }
@@ -80,12 +80,12 @@ export class Picker {
     return this.choices?.matching(this.chosen) ?? [];
   }
 
-  /** Whether what is chosen is to be claimed, right or wrong: then nothing tells before which it is. */
+  /** Whether what is chosen will be claimed, right or wrong; nothing may tell beforehand which it is. */
   get claiming() {
     return this.chosen.length > 0 && this.chosen.every((id) => this.choices?.mayClaim(id));
   }
 
-  /** The moves that nothing has to be added to. @returns {Choice[]} */
+  /** The moves that need nothing more. @returns {Choice[]} */
   get ready() {
     if (this.claiming) return [];
     return this.chosen.length && this.choices ? this.choices.complete(this.chosen) : [];
@@ -171,7 +171,7 @@ export class Picker {
     else this.listener.refuse(point, site);
   }
 
-  /** Whether a site means something without the piece that is held. @param {string | null} site */
+  /** Whether a site means something without the piece in hand. @param {string | null} site */
   _standsAlone(site) {
     const { choices } = this;
     if (site === null || !choices) return false;
@@ -203,7 +203,7 @@ export class Picker {
     this._afterChoosing(confirm);
   }
 
-  /** Whether choosing anew is meant: where two steps make a move, the first click was for another one. @param {string} id */
+  /** Whether this is a new choice: where two steps make a move, the click before was for another move. @param {string} id */
   _isOneOfFew(id) {
     return (
       this.candidates.every((move) => move.steps.length <= 2) && Boolean(this.choices?.mayChoose([], id))

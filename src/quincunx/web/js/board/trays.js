@@ -6,7 +6,7 @@ import { drawPicture } from "./shapes.js";
 /** @typedef {import("./kit.js").Tray} Tray */
 
 /**
- * Rows of trays; they are made anew only when they have changed.
+ * Rows of trays; they are rebuilt only when they have changed.
  */
 export class Trays {
   /** @param {(id: string) => void} choose */
@@ -35,7 +35,7 @@ export class Trays {
   _makeTray(tray) {
     return make(
       "div",
-      { class: "tray", role: "group", "aria-label": tray.label || "further pieces" },
+      { class: "tray", role: "group", "aria-label": tray.label || "other pieces" },
       tray.items.map((item) => {
         const [width, height] = item.size;
         const button = make(

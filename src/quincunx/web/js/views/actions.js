@@ -1,4 +1,4 @@
-/** What a player can do besides moving: take back, offer, resign; and offers of others. */
+/** What a player can do besides moving: take back, offer, resign, and answer the offers of others. */
 
 import { post } from "../api.js";
 import { make, makeButton } from "../dom.js";
@@ -6,7 +6,7 @@ import { goTo } from "../router.js";
 import { isAlone, nameOf, ownSeat } from "../state.js";
 import { chosenOptions } from "./options.js";
 
-const WORDS = { draw: "a draw", takeback: "to take back a move", rematch: "another game" };
+const WORDS = { draw: "for a draw", takeback: "to take back a move", rematch: "for another game" };
 
 export class Actions {
   /** @param {any} view the table */
@@ -51,8 +51,8 @@ export class Actions {
         "p",
         {},
         mine
-          ? `You have asked for ${what.replace(/^to take back/, "taking back")}.`
-          : `${nameOf(state, offer.seat)} asks for ${what.replace(/^to take back/, "taking back")}.`,
+          ? `You have asked ${what}.`
+          : `${nameOf(state, offer.seat)} asks ${what}.`,
       ),
       seat !== undefined &&
         !mine &&
@@ -103,7 +103,7 @@ export class Actions {
     return found;
   }
 
-  /** A button that asks again. @param {string} words @param {string} again @param {() => void} act */
+  /** A button that asks for confirmation. @param {string} words @param {string} again @param {() => void} act */
   _twice(words, again, act) {
     const button = makeButton(
       words,
@@ -154,7 +154,7 @@ export class Actions {
 }
 
 /**
- * Another table of the same sort, alone.
+ * Another table of the same kind, for one person.
  * @param {import("../state.js").State} state
  */
 export async function openAgain(state) {

@@ -1,4 +1,4 @@
-/** What those at the table say to each other. */
+/** What the people at the table say to each other. */
 
 import { make } from "../dom.js";
 import { isAlone, nameOf } from "../state.js";
@@ -9,7 +9,7 @@ export class Chat {
     this.lines = make("div", {
       class: "chat-lines",
       role: "log",
-      "aria-label": "What was said",
+      "aria-label": "Messages",
       tabIndex: 0,
     });
     this.input = make("input", {
@@ -32,7 +32,7 @@ export class Chat {
         },
       },
       this.input,
-      make("button", {}, "Say"),
+      make("button", {}, "Send"),
     );
     this.watchers = make("p", { class: "small" });
     this.element = make(
@@ -51,7 +51,7 @@ export class Chat {
     this.form.hidden = state.you.length === 0;
     this.lines.hidden = state.chat.length === 0;
     this.watchers.textContent = state.watchers
-      ? `${state.watchers} ${state.watchers === 1 ? "watches" : "watch"}`
+      ? `${state.watchers} watching`
       : "";
     if (state.chat === this._shown) return;
     this._shown = state.chat;

@@ -40,7 +40,7 @@ export class Ending {
       return make(
         "a",
         { class: "button primary", href: `#/table/${state.next}`, "data-act": "next" },
-        "To the next game",
+        "Go to the next game",
       );
     if (!state.you.length) return null;
     if (state.players.length === 1)

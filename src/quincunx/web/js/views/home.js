@@ -1,4 +1,4 @@
-/** The start page: own games first, then all games, then tables that others have opened. */
+/** The start page: the person's own games first, then all games, then tables that others have opened. */
 
 import { becomeGuest, get, getOnce, post } from "../api.js";
 import { Board } from "../board/board.js";
@@ -10,7 +10,7 @@ import { showBanner } from "../banner.js";
 import { openSetup } from "./setup.js";
 import { listTables, listUnreadable } from "./tables.js";
 
-/** How far the games on the tiles have gone when the page opens, and how far they go. */
+/** How many moves the games on the tiles have when the page opens, and how many at most. */
 const SHOWN = { first: 14, last: 44 };
 const STEP_EVERY = 1400;
 const LOBBY_EVERY = 8000;
@@ -79,7 +79,7 @@ function makeTile(game) {
 /** @param {any} game */
 const pictureOf = (game) => `A game of ${game.title} in progress`;
 
-/** Against the computer, as strong as last time. @param {any} game */
+/** Play against the computer, at the level chosen last. @param {any} game */
 async function playAtOnce(game) {
   try {
     const { bots } = await post("/api/setup", { game: game.name, options: {} });
@@ -92,7 +92,7 @@ async function playAtOnce(game) {
   }
 }
 
-/** The games on the tiles are drawn, and go on one after the other while somebody looks. @param {any[]} tiles */
+/** Draw the games on the tiles, and let them go on one after the other while somebody is looking. @param {any[]} tiles */
 async function bringToLife(tiles) {
   await Promise.all(tiles.map((tile) => drawTile(tile, false)));
   if (wantsStillness()) return () => {};
@@ -116,13 +116,13 @@ async function drawTile(tile, animate) {
     tile.board.show({ ...page.layout, trays: [] }, { animate });
     tile.board.element.setAttribute("aria-label", pictureOf(tile.game));
   } catch {
-    // A tile without a picture can be played all the same.
+    // A game can be played even if its tile has no picture.
   }
 }
 
 /**
- * Lists the tables now and then. The first time is waited for, and what others do stands below the tiles:
- * a tile that moves is pressed in vain.
+ * Lists the tables every few seconds. The first list is waited for, and the tables of others are listed below the
+ * tiles, so that no tile moves away from somebody who is about to press it.
  * @param {HTMLElement} mine
  * @param {HTMLElement} others
  */
@@ -135,7 +135,7 @@ async function keepLobby(mine, others) {
       const [own, ...foreign] = await Promise.all([
         listTables("Your games", lobby.mine, "mine"),
         listTables("Waiting for a player", lobby.waiting, "waiting"),
-        listTables("To watch", lobby.playing.slice(0, 6), "playing"),
+        listTables("Games to watch", lobby.playing.slice(0, 6), "playing"),
       ]);
       showBanner("");
       if (written === JSON.stringify(lobby)) return;

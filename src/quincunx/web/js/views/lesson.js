@@ -28,13 +28,13 @@ class Lesson {
     this.game = game;
     this.steps = steps;
     this.index = 0;
-    this.board = new Board({ label: `A board of ${game.title}`, interactive: true });
+    this.board = new Board({ label: `A ${game.title} board`, interactive: true });
     this.spot = new Spot(this.board);
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.answer(move),
       claim: () => {},
-      refuse: (point) => this.spot.show("That is not possible here: look at the marks.", point),
+      refuse: (point) => this.spot.show("That is not possible here. Look at the marks.", point),
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
@@ -45,7 +45,7 @@ class Lesson {
       "data-act": "next",
       hidden: true,
     });
-    this.again = makeButton("Again", () => this.begin(this.index), { "data-act": "again", hidden: true });
+    this.again = makeButton("Try again", () => this.begin(this.index), { "data-act": "again", hidden: true });
     this.progress = make("p", { class: "small" });
     document.title = `Learn ${game.title} – Quincunx`;
     this.element = make(
@@ -114,7 +114,7 @@ class Lesson {
   async answer(move) {
     const step = this.steps[this.index];
     const right = step.accept.length === 0 || step.accept.includes(move.move);
-    // Where all play at once a move has its seat before it.
+    // Where everybody plays at once, a move has its seat in front of it.
     const entry = this.page.to_act.length > 1 ? `${move.seat}:${move.move}` : move.move;
     const after = await getPosition({
       game: step.game,

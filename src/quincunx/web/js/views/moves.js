@@ -23,7 +23,7 @@ export class Moves {
       { class: "steps", role: "group", "aria-label": "Step through the moves" },
       step("«", "To the start", () => 0),
       step("‹", "One move back", () => this._ply - 1),
-      step("›", "One move on", () => this._ply + 1),
+      step("›", "One move forward", () => this._ply + 1),
       step("»", "To the last move", () => this._last),
     );
     this.element = make(
@@ -38,7 +38,7 @@ export class Moves {
     );
   }
 
-  /** @param {Moving} state @param {number} ply the position that is looked at */
+  /** @param {Moving} state @param {number} ply the position that is shown */
   show(state, ply) {
     this._ply = ply;
     this._last = state.ply;

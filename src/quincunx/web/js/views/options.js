@@ -4,7 +4,7 @@ import { getOnce } from "../api.js";
 import { capitalise } from "../dom.js";
 
 /**
- * The options that differ from the usual ones.
+ * The options that differ from the defaults.
  * @param {string} name of the game
  * @param {Record<string, any>} options
  * @returns {Promise<Record<string, any>>}
@@ -19,7 +19,7 @@ export async function chosenOptions(name, options) {
 }
 
 /**
- * The same in words: names stand for themselves, numbers with what they count.
+ * The same in words: a name stands by itself, a number with what it counts.
  * @param {string} name
  * @param {Record<string, any>} options
  */

@@ -1,4 +1,4 @@
-/** A record: step through it, see what the engine thinks, keep it as a file, pass it on. */
+/** A record: step through it, see what the engine thinks, save it as a file, share it. */
 
 import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
@@ -99,7 +99,7 @@ class RecordView {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
     const share = makeButton(
-      "Copy a link to here",
+      "Copy a link to this position",
       async () => {
         const address = `${location.origin}/#/record/${this.id}/${this.ply}`;
         await navigator.clipboard?.writeText(address).catch(() => {});
@@ -117,7 +117,7 @@ class RecordView {
     );
   }
 
-  /** Show the position after so many moves. @param {number} wanted */
+  /** Show the position after that many moves. @param {number} wanted */
   async look(wanted) {
     const { record } = this;
     const ply = Math.max(0, Math.min(record.moves.length, wanted));

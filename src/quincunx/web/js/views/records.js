@@ -1,4 +1,4 @@
-/** Finished games: own ones, those of others, and one from a file. */
+/** Finished games: the person's own, those of others, and one from a file. */
 
 import { becomeGuest, get, getOnce, post } from "../api.js";
 import { make } from "../dom.js";
@@ -28,7 +28,7 @@ export async function showRecords(place) {
       words,
       makeList("Your games", mine, titles),
       makeList(
-        "Games of others",
+        "Other people's games",
         all.filter((/** @type {any} */ record) => !own.has(record.id)),
         titles,
       ),
@@ -56,7 +56,7 @@ function makeLoader(words) {
   return make(
     "div",
     { class: "field" },
-    make("label", { for: "record-file" }, "A record from a file"),
+    make("label", { for: "record-file" }, "Open a record from a file"),
     input,
   );
 }

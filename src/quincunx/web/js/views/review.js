@@ -1,4 +1,4 @@
-/** What the engine thinks of a game: a curve of each seat's chances, and better moves where there were some. */
+/** What the engine thinks of a game: a curve of each seat's chances, and better moves where there were any. */
 
 import { post } from "../api.js";
 import { make, makeButton, makeSvg } from "../dom.js";
@@ -117,7 +117,7 @@ export class Review {
     const [best] = found.candidates;
     const own = found.candidates.find((/** @type {any} */ one) => one.move === played);
     const seat = this.record.seat_names[found.seat];
-    if (best.move === played) return `${seat} to move: the best, ${played}, was played.`;
+    if (best.move === played) return `${seat} to move: the best move, ${played}, was played.`;
     const lost = own ? Math.round((best.value - own.value) * 100) : 0;
     return lost > BLUNDER * 100
       ? `${seat} to move: ${best.move} was better by ${lost} %.`
@@ -147,7 +147,7 @@ export class Review {
     );
     this.curve.setAttribute(
       "aria-label",
-      `Chances over the game${seats === 2 ? ` of ${this.record.seat_names[0]}` : ""}, 0 below to 1 above`,
+      `Chances over the game${seats === 2 ? ` of ${this.record.seat_names[0]}` : ""}, from 0 at the bottom to 1 at the top`,
     );
   }
 

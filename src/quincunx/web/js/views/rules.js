@@ -9,7 +9,7 @@ import { openSetup } from "./setup.js";
 
 /** Headings that players need; the others are for those who write programs. */
 const FOR_PLAYERS = ["summary", "rules", "ending-and-scores", "rulings", "options", "notation"];
-/** Positions that are drawn, after so many moves of a game by chance, and under which heading. */
+/** Positions to draw, after that many random moves, and the heading that each belongs to. */
 const DRAWN = [
   { heading: "rules", moves: 0, words: "The start" },
   { heading: "ending-and-scores", moves: 16, words: "In the middle of a game" },

@@ -1,4 +1,4 @@
-/** The dialog to set up a table: with whom, which options, which clock. */
+/** The dialog for setting up a table: opponents, options, clock. */
 
 import { post } from "../api.js";
 import { make } from "../dom.js";
@@ -98,7 +98,7 @@ class Setup {
     const { page } = this;
     const kinds = Object.entries(WITH).filter(([kind]) => kind !== "bot" || page.bots.length);
     return [
-      makeSegments("With", "opponent", Object.fromEntries(kinds), this.opponent, (value) => {
+      makeSegments("Play with", "opponent", Object.fromEntries(kinds), this.opponent, (value) => {
         this.opponent = value;
         this.show();
       }),
@@ -107,7 +107,7 @@ class Setup {
         !page.realtime &&
         makeSelect(
           "seat",
-          "You are",
+          "You play as",
           page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [seat, name]),
           this.seat,
           (value) => (this.seat = Number(value)),
@@ -120,7 +120,7 @@ class Setup {
     const level = Math.min(preferred("level"), bots.length);
     return makeSelect(
       "level",
-      "How strong",
+      "Strength",
       bots.map((/** @type {any} */ bot, /** @type {number} */ index) => [
         index + 1,
         `${bot.title}: ${bot.description}`,

@@ -1,4 +1,4 @@
-/** A sentence at a place on the board, for a moment: why something is not possible there. */
+/** A sentence shown at a place on the board for a moment: why something is not possible there. */
 
 import { make } from "../dom.js";
 

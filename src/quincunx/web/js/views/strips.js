@@ -1,4 +1,4 @@
-/** Those who play: name, clock, whose turn it is, and the pieces of each. Own seats stand below. */
+/** The players: name, clock, whose turn it is, and the pieces of each. The person's own seats are at the bottom. */
 
 import { make } from "../dom.js";
 import { Trays } from "../board/trays.js";
@@ -7,7 +7,7 @@ import { timeLeft, writeTime } from "../state.js";
 
 /** @typedef {import("../state.js").State} State */
 
-/** From here on a clock is marked, in milliseconds. */
+/** A clock with less time than this is marked, in milliseconds. */
 const HURRY = 20000;
 
 export class Strips {
@@ -83,7 +83,7 @@ export class Strips {
     strip.trays.show(trays);
   }
 
-  /** Let the clocks go on. @param {State} state @param {number} now */
+  /** Show the time that is left. @param {State} state @param {number} now */
   tick(state, now) {
     for (const [seat, strip] of this._strips.entries()) {
       const { kind } = state.table.clock;

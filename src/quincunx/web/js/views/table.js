@@ -1,4 +1,4 @@
-/** A table: the board, those who play, and everything that can be done. */
+/** A table: the board, the players, and everything that can be done there. */
 
 import { becomeGuest, post, titleOfBot } from "../api.js";
 import { showBanner } from "../banner.js";
@@ -62,7 +62,7 @@ class TableView {
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
-    /** An earlier position, if that is looked at. @type {{ply: number} | null} */
+    /** The earlier position that is shown, if any. @type {{ply: number} | null} */
     this.past = null;
     this.busy = false;
     /** @type {State | null} */
@@ -131,19 +131,19 @@ class TableView {
 
   showConnection() {
     showBanner(
-      this.socket.connected ? "" : "The server is away. This page connects again by itself; nothing is lost.",
+      this.socket.connected ? "" : "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
     );
     this.element.classList.toggle("offline", !this.socket.connected);
   }
 
-  /** Show what the server has told. */
+  /** Show what the server has said. */
   async show() {
     const { state, shown } = this;
     if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
     for (const player of state.players) {
       if (player?.kind === "bot") player.name = await titleOfBot(player.name);
     }
-    if (state !== this.state) return; // a later one has come meanwhile
+    if (state !== this.state) return; // a newer one has come in the meantime
     const moved = !shown || shown.ply !== state.ply || shown.line !== state.line;
     const changedMoves = moved || shown?.choices !== state.choices || shown?.layout !== state.layout || this.busy;
     if (moved && shown) this.past = null;
@@ -211,7 +211,7 @@ class TableView {
         : "The start";
   }
 
-  /** Look at the position after so many moves. @param {number} ply */
+  /** Look at the position after that many moves. @param {number} ply */
   async look(ply) {
     const { state } = this;
     if (ply < 0 || ply > state.ply) return;
@@ -231,7 +231,7 @@ class TableView {
   }
 
   /**
-   * Make a move; if it is refused, that is said at its point.
+   * Make a move; if it is refused, the reason is shown at its point.
    * @param {"move" | "compose"} type
    * @param {number} seat
    * @param {Record<string, any>} fields
@@ -260,7 +260,7 @@ class TableView {
     this.spot.show(reason ?? "That is not possible here.", point);
   }
 
-  /** Tell of a move, in sound and for those who listen. @param {State} before @param {State} state */
+  /** Report a move, by a sound and to screen readers. @param {State} before @param {State} state */
   tell(before, state) {
     const last = state.history.at(-1);
     if (last && state.ply > before.ply) {

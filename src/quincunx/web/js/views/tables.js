@@ -22,7 +22,7 @@ export async function listTables(title, tables, sort) {
   );
 }
 
-/** Own games that the server has set aside, each with its reason. @param {any[]} tables */
+/** The person's games that the server has set aside, each with the reason. @param {any[]} tables */
 export function listUnreadable(tables) {
   if (tables.length === 0) return null;
   const items = tables.map((table) =>
@@ -36,7 +36,7 @@ export function listUnreadable(tables) {
   return make(
     "section",
     { class: "tables unreadable", "aria-labelledby": "list-unreadable" },
-    make("h2", { id: "list-unreadable" }, "Kept, but not readable now"),
+    make("h2", { id: "list-unreadable" }, "Kept, but cannot be read at the moment"),
     make("ul", {}, items),
   );
 }
@@ -63,7 +63,7 @@ async function makeEntry(table, sort) {
 
 /** @param {any} table @param {string} sort */
 function describeProgress(table, sort) {
-  if (table.status === "waiting") return sort === "mine" ? "waiting for a player" : "sit down";
+  if (table.status === "waiting") return sort === "mine" ? "waiting for a player" : "open to join";
   return `move ${table.ply + 1}${table.to_act.length === 1 ? `, ${table.seat_names[table.to_act[0]]} to move` : ""}`;
 }
 

@@ -1,4 +1,4 @@
-/** A table that waits for players: the invitation to pass on, or a seat to take. */
+/** A table that is waiting for players: an invitation to send, or a seat to take. */
 
 import { becomeGuest, post } from "../api.js";
 import { make, makeButton } from "../dom.js";
@@ -31,7 +31,7 @@ export class Waiting {
         make(
           "p",
           {},
-          "The table is in the lobby: the game begins when somebody sits down. You need not stay; it is listed under your games.",
+          "The table is in the lobby: the game begins when somebody sits down. You do not have to stay: it is listed under your games.",
         ),
       );
   }
@@ -50,7 +50,7 @@ export class Waiting {
       }
     };
     this.element.replaceChildren(
-      make("p", {}, open ? "There is a free seat." : "The free seat is kept for somebody who is invited."),
+      make("p", {}, open ? "There is a free seat." : "The free seat is reserved for somebody who has been invited."),
       ...(open ? [makeButton("Sit down", sit, { class: "primary", "data-act": "sit" }), words] : []),
     );
   }
@@ -77,12 +77,12 @@ export class Waiting {
       typeof navigator.share === "function" &&
       makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}));
     this.element.replaceChildren(
-      make("p", {}, "Pass this link on. The game begins when your friend opens it."),
+      make("p", {}, "Send this link to a friend. The game begins when they open it."),
       make("div", { class: "row" }, input, copy, ...(share ? [share] : [])),
       make("img", {
         class: "code",
         src: `/api/code.svg?link=${encodeURIComponent(link)}`,
-        alt: "The same link as a code for a telephone's camera",
+        alt: "The same link as a QR code",
         width: 180,
         height: 180,
       }),
