@@ -198,6 +198,7 @@ def _marked(action: int) -> Placement:
     return f"mark-{figures.lie(action)}", round(x, 2), round(y, 2)
 
 
+@cache
 def _beside(action: int) -> int:
     """The hexagon that a squiggle is drawn with: one beside its middle, as hexagons come after all points."""
     return _HEXAGON_BESIDE[PLACEMENTS[action].grooves[1]]
