@@ -96,7 +96,7 @@ def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, ser
     ann.play(ann.choices[0])
     ann.await_turn()
     server.kill()
-    expect(ann.page.locator("#banner")).to_contain_text("away")
+    expect(ann.page.locator("#banner")).to_contain_text("no connection")
     choice = ann.choices[0]
     ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
     ann._place(choice)  # a move made meanwhile is not lost
@@ -113,7 +113,7 @@ def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, ser
     expect(page.locator(".tile")).to_have_count(5)
     server.kill()
     page.reload()
-    expect(page.locator("#banner")).to_contain_text("away")
+    expect(page.locator("#banner")).to_contain_text("cannot be reached")
     server.start()
     expect(page.locator(".tile")).to_have_count(5, timeout=20_000)
     expect(page.locator("#banner")).to_be_hidden()

@@ -33,7 +33,7 @@ def read_ranks(text: str, board: str, side: int) -> Iterator[tuple[int, int, str
 
 
 def check_moves_made(position: NumberedPosition, count: int, piece: str, text: str) -> None:
-    """One move was made for each of so many pieces, and the last one is known."""
+    """Check that one move was made for each of this many pieces, and that the last one is known."""
     if position.ply != count:
         raise NotationError(f"{count} as the number of moves made, one for each {piece}", text, len(text) + 2)
     if (position.last_action < 0) != (count == 0):

@@ -343,7 +343,7 @@ class Game:
         return self.drawing.board(position, seat)
 
     def eyes(self, seat: int | None) -> int | None:
-        """With whose eyes a seat sees: seats for which this is the same see the same of every position."""
+        """Whose view a seat shares: seats for which this is the same see the same of every position."""
         return None if self.numbered and not self.hides else seat
 
     def choices(self, position: Position, seat: int | None) -> Sequence[tuple[str, Action]]:

@@ -1,10 +1,10 @@
-"""Kits and boards: how a game looks, said once, and how a position looks, said by names out of that.
+"""Kits and boards: how a game looks, described once, and how a position looks, in names from that.
 
-A *kit* is made once for a game and its options and knows nothing of any position: the sites, every piece in
-every state, what lies beside the board, and for numbered moves what to choose for each action. A *board* is
-small: which looks stand on which sites, how many pieces are left, what is marked. `Kit.draw` puts the two
-together to the Layout that pictures are made of; the web client does the same with the same data, and
-sketch.py, with the signs of the kit, makes drawings in characters of them. Signs are not sent to anyone.
+A *kit* is made once for a game and its options and knows nothing about any position: the sites, every piece
+in every state, what lies beside the board, and for numbered moves what to choose for each action. A *board*
+is small: which looks stand on which sites, how many pieces are left, what is marked. `Kit.draw` combines the
+two into the Layout that pictures are made from; the web client does the same with the same data, and
+sketch.py makes drawings in characters from them, with the signs of the kit, which are not sent to anyone.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ MOVER = "*"
 class Look:
     """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
 
-    What covers several sites is drawn `on` one of them, and on the others only said in words. In characters
+    What covers several sites is drawn `on` one of them; for the others there are only its words. In characters
     one sees its `signs`, or if there are none, the labels among its shapes.
     """
 
@@ -61,9 +61,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A site of the kit. One without `at` is there only while a board says where.
+    """A site of the kit. One without `at` is there only while a board places it.
 
-    Sites of one `group` stand for each other in the steps of moves if the same look stands on them. In
+    Sites of one `group` are interchangeable in the steps of moves if the same look stands on them first. In
     characters, `signs` are what one sees of an empty site.
     """
 
@@ -78,7 +78,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Pieces of one sort beside the board, in the middle of a box; `{}` in the label is their number.
+    """Pieces of one kind beside the board, in the middle of a box; `{}` in the label is their number.
 
     In characters they are called by their `sign`, or if there is none, by their id.
     """
@@ -103,9 +103,9 @@ class Shelf:
 class Action:
     """What to choose for a move: ids, or `group: look` for any site of that group with that look.
 
-    The `ghost` names looks that are drawn at the site chosen last; without, the chosen sites are framed. `at`
-    is where a pointer snaps to, the middle of the last site if it is left out. A move that one presses a
-    button for has the `button`'s name.
+    The `ghost` names looks that are drawn at the site chosen last; without it, the chosen sites are framed.
+    `at` is where a pointer snaps to, by default the middle of the last site. `button` is the name of its
+    button, if it has one.
     """
 
     steps: tuple[str, ...]
@@ -116,13 +116,13 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What a seat sees of a position, by names out of the kit.
+    """What a seat sees of a position, in names from the kit.
 
-    `sites` has what stands on each site, from below; a site that is not named is empty. `counts` has the
-    items that are there, `notes` a text for each shelf, `last` what marks the last move, `under` what lies
-    under the sites. Where sites move, `places` says where they are and `size` how large it all is.
+    `sites` has what stands on each site, from the bottom up; a site that is not named is empty. `counts` has
+    the items that are there, `notes` a text for each shelf, `last` what marks the last move, `under` what is
+    under the sites. Where sites can move, `places` says where they are and `size` how large the whole is.
     `turn` has the seats to move. `collects` and `claim` are those of the Layout, and `task` is what to do
-    now, if it is not the kit's.
+    now, if it differs from the kit's.
     """
 
     caption: str
@@ -143,9 +143,9 @@ class Board:
 class Kit:
     """Everything that boards name.
 
-    `ground` lies under the backdrop and grows with the height of boards. `seats` is what the sign for the
-    mover stands for. `task` tells the one to act what to do, `doing` tells the others what that seat does.
-    `buttons` are names of moves without numbers that one presses a button for.
+    `ground` lies under the backdrop and grows with the height of boards. `seats` has what the sign for the
+    mover stands for. `task` tells the seat to act what to do, `doing` tells the others what it is doing.
+    `buttons` has the moves without numbers that have a button, and its name.
     """
 
     size: Point

@@ -1,8 +1,8 @@
 """The messages that the server sends over the socket: the one place that says what they are like.
 
-`make protocol` makes the tables of docs/protocol.md and the types of the web client of this. They are typed
-dictionaries: the type checker holds those who write them to this, no objects are made for it, and what the
-server sends in tests is checked against them too.
+`make protocol` writes the tables of docs/protocol.md and the types of the web client from this file. The
+messages are typed dictionaries: the type checker sees to it that they are built like this, at no cost while
+the server runs, and tests check what the server sends against them too.
 """
 
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias
@@ -28,7 +28,7 @@ class TableFacts(TypedDict):
     title: str
     options: dict[str, str | int]
     seat_names: tuple[str, ...]
-    kit: Annotated[str, says("the address of the kit that boards name things of")]
+    kit: Annotated[str, says("the address of the kit whose names boards use")]
     clock: Clock
     private: bool
     realtime: Annotated[bool, says("several seats may act at once")]
@@ -52,7 +52,7 @@ class ClockState(TypedDict):
 
 
 class Due(TypedDict):
-    """What will happen by itself if nobody acts before."""
+    """What will happen by itself if nobody acts first."""
 
     seat: int
     at: int
@@ -60,7 +60,7 @@ class Due(TypedDict):
 
 
 class Offer(TypedDict):
-    """An offer that is open."""
+    """An offer that has not been answered yet."""
 
     what: What
     seat: int
@@ -119,15 +119,15 @@ class Place(TypedDict):
     id: str
     name: str
     outline: Annotated[Shape, says("around the origin")]
-    empty: Annotated[str, says("what is said of it if nothing on it has words")]
-    at: NotRequired[Annotated[Point, says("its origin; without, it is there only if a board says where")]]
+    empty: Annotated[str, says("what to say if nothing on it has words")]
+    at: NotRequired[Annotated[Point, says("its origin; if left out, it is only where a board puts it")]]
     group: NotRequired[
-        Annotated[str, says("sites of one group with the same look first stand for each other in steps")]
+        Annotated[str, says("sites of one group whose first look is the same are interchangeable in steps")]
     ]
 
 
 class Item(TypedDict):
-    """Pieces of one sort beside the board."""
+    """Pieces of one kind beside the board."""
 
     id: str
     label: Annotated[str, says("in words; `{}` stands for their number")]
@@ -149,9 +149,9 @@ class Action(TypedDict):
     move: Annotated[str, says("in notation")]
     steps: Annotated[list[str], says("ids, or `group: look` for any site of the group with that look")]
     ghost: NotRequired[
-        Annotated[list[str], says("looks to show at the site chosen last; without, frame what is chosen")]
+        Annotated[list[str], says("looks to show at the site chosen last; if none, frame what is chosen")]
     ]
-    at: NotRequired[Annotated[Point, says("where a pointer snaps to; without, the middle of the last site")]]
+    at: NotRequired[Annotated[Point, says("where a pointer snaps to, if not the middle of the last site")]]
     button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
 
 
@@ -164,11 +164,11 @@ class Kit(TypedDict):
     shelves: Annotated[list[Shelf], says("what may lie beside the board")]
     actions: Annotated[list[Action], says("the moves, if they have numbers; `*` stands for the mover's name")]
     backdrop: Annotated[list[Shape], says("shapes behind everything")]
-    ground: Annotated[Shape | None, says("under that; its lower half moves down if a board is higher")]
+    ground: Annotated[Shape | None, says("below that; its lower half moves down if a board is taller")]
     seats: Annotated[list[str], says("the names that `*` stands for, by seat")]
     buttons: Annotated[dict[str, str], says("moves without numbers that have a button, and its name")]
-    task: Annotated[str, says("what is to be done, for who is to do it; may be empty")]
-    doing: Annotated[str, says("what the seat to act does, for the others, to follow its name")]
+    task: Annotated[str, says("what to do, said to those who are to do it; may be empty")]
+    doing: Annotated[str, says("what the seat to act is doing, said to the others after its name")]
 
 
 class Choice(TypedDict):
@@ -187,46 +187,47 @@ class Claim(TypedDict):
 
 
 class Board(TypedDict):
-    """What a seat sees of a position, by names out of the kit."""
+    """What a seat sees of a position, in names from the kit."""
 
     caption: Annotated[str, says("the position in a few words")]
     sites: Annotated[
         dict[str, list[Placement]],
         says(
-            "what stands on sites, from below: names of looks, or lists of the name, where it is as seen "
-            "from the site's origin, and perhaps a text to fill in"
+            "what stands on each site, from the bottom up: names of looks, or lists of a name, its distance "
+            "from the site's origin (x and y), and perhaps a text to fill in"
         ),
     ]
-    counts: Annotated[dict[str, int], says("the items beside the board that are there, and how many")]
-    notes: Annotated[list[str], says("for each shelf, how it stands")]
+    counts: Annotated[dict[str, int], says("which items are beside the board, and how many of each")]
+    notes: Annotated[list[str], says("a note for each shelf, such as a score")]
     last: Annotated[list[Placement], says("what marks the last move")]
     under: Annotated[list[Placement], says("what lies under the sites, besides the backdrop")]
-    places: Annotated[dict[str, Point], says("where sites are that move")]
-    size: Annotated[Point | None, says("how large it is, if not as the kit")]
-    task: Annotated[str | None, says("what is to be done now, if not what the kit says")]
+    places: Annotated[dict[str, Point], says("where the sites are that can move")]
+    size: Annotated[Point | None, says("its size, if it differs from the kit's")]
+    task: Annotated[str | None, says("what to do now, if it differs from the kit's")]
     collects: Annotated[
-        bool, says("finding out what goes together is the game: anything of use can be chosen")
+        bool, says("the game is to find out what goes together: anything useful can be chosen")
     ]
     claim: Annotated[
-        Claim | None, says("who may claim any of some sites together, right or wrong, by `compose`")
+        Claim | None, says("who may claim which sites, in any combination, right or wrong, by `compose`")
     ]
 
 
 class Common(TypedDict):
-    """What all clients of a table are told alike."""
+    """What all clients at a table are told."""
 
-    status: Annotated[Literal["waiting", "playing", "finished", "aborted"], says("how far the match is")]
+    status: Annotated[Literal["waiting", "playing", "finished", "aborted"], says("the stage of the match")]
     players: Annotated[list[Player | None], says("who sits in each seat, or null")]
-    watchers: Annotated[int, says("how many look on without a seat")]
-    clock: Annotated[ClockState, says("the time of the seats")]
+    watchers: Annotated[int, says("how many people watch without a seat")]
+    clock: Annotated[ClockState, says("the clocks of the seats")]
     due: Annotated[
-        Due | None, says("where all play at once: what will happen by itself, such as the end of a claim")
+        Due | None,
+        says("where all play at once: what will happen by itself, such as the end of a claim"),
     ]
-    offers: Annotated[list[Offer], says("what is offered")]
+    offers: Annotated[list[Offer], says("the offers that are open")]
     ply: Annotated[int, says("moves made")]
     line: Annotated[int, says("how often moves were taken back")]
     to_act: Annotated[tuple[int, ...], says("the seats that may act")]
-    outcome: Annotated[OutcomeInfo | None, says("how the game has ended")]
+    outcome: Annotated[OutcomeInfo | None, says("how the game ended")]
     next: Annotated[str | None, says("the table of the rematch")]
 
 
@@ -243,14 +244,14 @@ class State(Common):
     actions: Annotated[
         list[int],
         says(
-            "the legal moves, if they have numbers and it is your turn: the first one's number, then how far "
-            "each is from the one before"
+            "the numbers of the legal moves, if they have numbers and it is your turn: the first one, then "
+            "how far each is from the one before"
         ),
     ]
     moves: Annotated[list[Choice], says("the legal moves of your seats, if they have no numbers")]
     history: Annotated[list[Played], says("the moves")]
     chat: Annotated[list[ChatLine], says("the last 200 lines")]
-    board: Annotated[Board, says("how it looks")]
+    board: Annotated[Board, says("what the position looks like")]
 
 
 # Of a state: what never changes, and what comes in another form.
@@ -290,15 +291,15 @@ class Past(TypedDict):
 
 
 class Explanation(TypedDict):
-    """Why what was asked about is no move."""
+    """Why what was asked about is not a move."""
 
     type: Literal["explanation"]
     answers: str
-    reason: Annotated[str | None, says("null if nothing is against it")]
+    reason: Annotated[str | None, says("null if there is no reason against it")]
 
 
 class Ack(TypedDict):
-    """What was asked is done and stored."""
+    """What was asked for is done and stored."""
 
     type: Literal["ack"]
     answers: str
@@ -306,7 +307,7 @@ class Ack(TypedDict):
 
 
 class ErrorMessage(TypedDict):
-    """What was asked is not done; a stale or repeated message is followed by the whole state."""
+    """What was asked for is not done; a stale or repeated message is followed by the whole state."""
 
     type: Literal["error"]
     answers: str | None

@@ -1,4 +1,4 @@
-"""A client for programs: it keeps a table's state, connects again by itself, and loses no message.
+"""A client for programs: it keeps a table's state, reconnects by itself, and loses no message.
 
 Messages that have no answer yet are sent again, with the same id, over the next connection; the server
 carries each out once.
@@ -32,7 +32,7 @@ Json: TypeAlias = dict[str, Any]
 
 RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 REQUEST_SECONDS = 30
-# What has had no answer for so long is sent again.
+# Whatever has not been answered for this long is sent again.
 PATIENCE_SECONDS = 10.0
 
 
@@ -44,7 +44,7 @@ class Visitor:
         self.cookie = cookie
 
     async def introduce(self, name: str = "") -> str:
-        """Get a cookie, or another name; the name that the server has given."""
+        """Get a cookie, or another name; returns the name that the server has given."""
         return str((await self.call("POST", "/api/guest", {"name": name}))["name"])
 
     async def call(self, method: str, path: str, body: Json | None = None) -> Any:
@@ -68,12 +68,12 @@ class Visitor:
                 raise Refusal(**json.loads(error.read())) from None
 
     async def open_table(self, game: str, seats: list[Json], **more: Any) -> Json:
-        """Set up a table; its details."""
+        """Set up a table; returns its details."""
         table: Json = await self.call("POST", "/api/tables", {"game": game, "seats": seats, **more})
         return table
 
     def at(self, table: Json) -> TableClient:
-        """A client at a table whose details were given."""
+        """A client at the table with these details."""
         tokens = [seat["token"] for seat in table["yours"]]
         return TableClient(self.address, table["id"], self.cookie, tokens)
 
@@ -170,7 +170,7 @@ class TableClient:
                     async for text in socket:
                         await self._take(json.loads(text))
             except (OSError, WebSocketException, TimeoutError):
-                pass  # the server is away, or was: try again
+                pass  # the server cannot be reached, or could not be: try again
             except Refusal as error:
                 async with self._news:
                     self._refused = error
@@ -181,7 +181,7 @@ class TableClient:
             tries += 1
 
     async def _greet(self, socket: ClientConnection) -> None:
-        """Say hello, and repeat what has had no answer."""
+        """Say hello, and repeat what has not been answered."""
         hello = {"type": "hello", "id": "hello", "tokens": self._tokens, "protocol": PROTOCOL}
         await socket.send(json.dumps(hello))
         answer = json.loads(await socket.recv())
@@ -210,7 +210,7 @@ class TableClient:
 
 
 def apply_update(state: Json, update: Json) -> Json | None:
-    """The state after an update; None if something was missed: the whole state has to be asked for."""
+    """The state after an update; None if something was missed, so the whole state has to be asked for."""
     if not state["revision"] <= update["revision"] <= state["revision"] + 1:
         return None
     new = {**state, **update, "type": state["type"]}
@@ -221,7 +221,7 @@ def apply_update(state: Json, update: Json) -> Json | None:
 
 
 def _apply_change(board: Json, change: Json) -> Json:
-    """A board after a change: of mappings only entries come, null for those that are gone."""
+    """A board after a change; of a mapping only changed entries are sent, None for those that are gone."""
     new = {**board, **change}
     for part in change.keys() & MAPPINGS:
         entries = {**board[part], **change[part]}

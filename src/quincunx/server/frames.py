@@ -36,7 +36,7 @@ class Viewer(NamedTuple):
 
 
 class Presence(NamedTuple):
-    """Who is there: since when the persons of seats are away, and how many others watch."""
+    """Who is there: since when the people in seats have been away, and how many others watch."""
 
     away: Mapping[int, int]
     watchers: int

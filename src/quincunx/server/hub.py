@@ -28,7 +28,7 @@ from quincunx.store import Store, StoreError, Summary
 log = logging.getLogger(__name__)
 
 IDLE = 600_000  # milliseconds until a table that nobody uses is put away
-# So many tables that nobody uses are kept for those who come back soon; the others are put away at once.
+# This many tables that nobody uses are kept for people who come back soon; the others are put away at once.
 IDLE_TABLES = 100
 REMEMBERED = 30 * 86_400_000  # games between people that began since then are looked through at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
@@ -36,7 +36,7 @@ HOUSEKEEPING_SECONDS = 60.0
 SPARE = 10  # one in so many tables is kept for games that go on
 # What happened so shortly before the server went, in milliseconds, may be unknown to lists.
 LAST_MOMENTS = 60_000
-# So many matches are read at once: others can wait, and bots and moves have the processor meanwhile.
+# This many matches are read at once: the others can wait, and leave the processor to bots and moves.
 READ_AT_ONCE = 2
 
 
@@ -60,7 +60,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Begin what goes on by itself; tables are taken up meanwhile."""
+        """Begin what goes on by itself; meanwhile tables can be used."""
         await self.pulse.start()
         for work in (self.pulse.run(), self._take_up(), self._keep_house()):
             self._start(work)
@@ -260,7 +260,7 @@ class Hub:
                 log.warning("table %s could not be closed: %s", name, error)
 
     def put_away(self, idle: int) -> None:
-        """Forget tables that nobody has used for so long, or longest of too many; the store has them."""
+        """Forget tables that nobody has used for this long, or too many of them; the store has them."""
         unused = [table for table in self.tables.values() if not table.in_use]
         unused.sort(key=lambda table: table.idle_since - table.now(), reverse=True)
         for place, table in enumerate(unused):

@@ -1,6 +1,6 @@
 """The messages that clients send over the socket; answers.py has those of the server.
 
-`make protocol` makes the table of docs/protocol.md of this.
+`make protocol` writes the table of docs/protocol.md from this file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ChosenSteps = Annotated[
 
 
 class ClientMessage(Request):
-    """Each has an id of the client's making, which its answer repeats; the same id is carried out once."""
+    """Each has an id chosen by the client, which the answer repeats; the same id is carried out once."""
 
     answer: ClassVar = "ack"
 
@@ -38,7 +38,7 @@ class Hello(ClientMessage):
     type: Literal["hello"]
     tokens: list[Token] = says("of the seats you act for; none to watch", default_factory=list, max_length=16)
     protocol: int = says(f"the version of the protocol that you speak: {PROTOCOL}", default=1)
-    layout: bool = says("of version 1, and without a meaning", default=False)
+    layout: bool = says("a field of version 1, ignored", default=False)
 
 
 class Sync(ClientMessage):
@@ -59,7 +59,7 @@ class Look(ClientMessage):
 
 
 class Explain(ClientMessage):
-    """Asks why a seat can make no move of what is chosen; nothing comes of it."""
+    """Asks why what is chosen is not a move for a seat; nothing is changed by it."""
 
     answer = "explanation"
 
@@ -69,7 +69,7 @@ class Explain(ClientMessage):
 
 
 class Deed(ClientMessage):
-    """What a seat does to the game, and the state it was meant for."""
+    """Something that a seat does in the game, and the state it was meant for."""
 
     seat: Seat
     ply: Number
@@ -84,7 +84,7 @@ class MoveMessage(Deed):
 
 
 class ComposeMessage(Deed):
-    """Makes a move by what is chosen of the layout; it may be a wrong claim, where those are possible."""
+    """Makes a move by what is chosen on the board; it may be a wrong claim, where those are possible."""
 
     type: Literal["compose"]
     steps: ChosenSteps

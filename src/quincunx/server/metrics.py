@@ -25,7 +25,7 @@ class Metrics:
         self.commits = gauge("quincunx_commits", "Commits to the database.")
         self.events = gauge("quincunx_events", "Events written to the database.")
         self.messages = counter("quincunx_messages", "Messages from clients, by type.", ["type"])
-        self.messages_of = cache(self.messages.labels)  # which looks at its words each time
+        self.messages_of = cache(self.messages.labels)  # as `labels` checks its arguments each time
         self.errors = counter("quincunx_errors", "Refusals, by code.", ["code"])
         self.cut_off = counter("quincunx_cut_off", "Clients that were too slow.")
         self.answers = Histogram(

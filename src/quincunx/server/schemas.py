@@ -160,7 +160,7 @@ class TableInfo(BaseModel):
 class TableDetails(TableInfo):
     """A table, with what belongs to you alone."""
 
-    kit: str = Field(description="The address of the kit that boards name things of.")
+    kit: str = Field(description="The address of the kit whose names boards use.")
     yours: list[OwnSeat]
     invitations: list[Invitation] = Field(description="For seats that are still free; for the creator only.")
 
@@ -252,7 +252,7 @@ class PositionPage(BaseModel):
     ply: int
     to_act: list[int]
     outcome: OutcomeInfo | None
-    kit: str = Field(description="The address of the kit that the board names things of.")
+    kit: str = Field(description="The address of the kit whose names the board uses.")
     board: dict[str, Any] = Field(description="As in the socket's `state`.")
     actions: list[int] = Field(description="As in the socket's `state`.")
     moves: list[dict[str, Any]] = Field(description="As in the socket's `state`.")

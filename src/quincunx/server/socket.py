@@ -78,7 +78,7 @@ class Conversation:
         self._table: Table
 
     async def hold(self, name: str) -> None:
-        """Talk until one of both is gone."""
+        """Talk until one of the two is gone."""
         try:
             self._table = await self._service.hub.find(name, self._party.guest)
         except QuincunxError as error:

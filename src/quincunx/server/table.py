@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 Clock = Callable[[], int]
 
-# When the store has failed, a clock or a bot waits so long before it tries again.
+# When the store has failed, a clock or a bot waits this long before it tries again.
 RETRY_SECONDS = 5.0
 # A table at which nothing will happen for so long, in milliseconds, need not be in memory for it.
 SOON = 600_000
@@ -86,7 +86,7 @@ class Table:
     # Clients.
 
     def join(self, client: Client) -> None:
-        """A client begins to look, or looks with other eyes than before."""
+        """A client begins to look, or looks for other seats than before."""
         if self._clients.get(client) == client.viewer:
             return
         self._forget(client)
@@ -181,14 +181,14 @@ class Table:
             return self.match.revision
 
     def _insist(self, make: Callable[[int], Event]) -> asyncio.Future[int]:
-        """The same for who may be cancelled, which does not undo it."""
+        """The same for callers that may be cancelled, which does not undo it."""
         task = asyncio.create_task(self.request(make))
         self._tasks.add(task)
         task.add_done_callback(self._forget_task)
         return asyncio.shield(task)
 
     def _forget_task(self, task: asyncio.Task[int]) -> None:
-        """What it was refused for concerns only who asked, and they may have gone."""
+        """The reason for a refusal concerns only those who asked, and they may have gone."""
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()
@@ -247,7 +247,7 @@ class Table:
         self._after_change()
 
     def _seat_anew(self) -> None:
-        """Where seats have changed hands, who had them sees them no longer, and who has them just came."""
+        """Where seats have changed hands, the old holders no longer see them, and the new ones just came."""
         seated, self._seated = self._seated, list(self.match.players)
         for seat, (before, now) in enumerate(zip(seated, self._seated, strict=True)):
             if before != now:

@@ -31,7 +31,7 @@ class Planner:
 
     def __init__(self, name: str) -> None:
         self._bot: RealTimeBot = find_opponent(name)(secrets.randbits(63))  # type: ignore[assignment]
-        self._lock = threading.Lock()  # a plan that nobody is waiting for may still be in the making
+        self._lock = threading.Lock()  # a plan that nobody is waiting for may still be under way
 
     def plan(self, seen: Position, seat: int, now: float) -> Plan | None:
         """What the bot is going to do."""

@@ -125,7 +125,7 @@ async def get_table(request: Request, name: TableName) -> TableDetails:
 
 @router.post("/{name}/join")
 async def join_table(request: Request, name: TableName, wanted: JoinRequest) -> TableDetails:
-    """Take a free seat; whoever has the invitation can take the one that is kept."""
+    """Take a free seat; whoever has the invitation can take the one that is reserved."""
     service = service_of(request)
     guest = service.require_guest(request)
     table = await service.hub.find(name, guest.id)
@@ -184,7 +184,7 @@ def _free_seat(service: Service, table: Table, wanted: JoinRequest) -> tuple[int
 
 
 def describe_table(table: Table) -> TableInfo:
-    """A table as everybody may see it, written anew only if that has changed."""
+    """A table as everybody may see it, written again only if that has changed."""
     state = (table.match.revision, tuple(table.away()))
     known = _described.get(table)
     if known is None or known[0] != state:
