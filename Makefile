@@ -1,5 +1,6 @@
 # make play   set everything up and serve the games on a local address
 # make test   set everything up and run every check and test
+# make web    check the types and the style of the web client
 # make docs   build the documents into a site, build/site
 # make screenshots  draw every view of the web client into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
