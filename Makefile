@@ -1,9 +1,10 @@
-# make play   set everything up and serve the games on a local address
+# make play   set everything up and serve the games on a local address (SERVE="--port 9000" for another)
 # make test   set everything up and run every check and test
 # make web    check the types and the style of the web client
 # make docs   build the documents into a site, build/site
 # make screenshots  draw every view of the web client into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
+# make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
@@ -23,14 +24,14 @@ NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint web types style npm coverage docs browser proxies golden protocol picture book screenshots measure siege sanitize release pythons lock clean
+.PHONY: help play test lint web types style npm coverage docs browser proxies golden protocol picture book screenshots measure measure-build siege sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
 
 # The one place that says what playing means.
 play: $(VENV)/installed
-	$(BIN)/quincunx serve
+	@$(BIN)/quincunx serve $(SERVE)
 
 test: $(VENV)/developing npm lint browser proxies
 	$(BIN)/pytest -n 2 --dist worksteal
@@ -84,6 +85,9 @@ screenshots: $(VENV)/developing browser
 measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure
 
+measure-build:
+	$(PYTHON) -m tests.build.measure
+
 # Other lengths and single attacks: python -m tests.siege --help
 siege: $(VENV)/developing
 	$(BIN)/python -m tests.siege --minutes 10
@@ -94,7 +98,7 @@ SECONDS ?= 120
 sanitize: $(VENV)/developing
 	mkdir -p $(SANITIZED)
 	tar --exclude='*.so' -cf - src setup.py pyproject.toml README.md LICENSE NOTICE | tar -xf - -C $(SANITIZED)
-	cd $(SANITIZED) && QUINCUNX_SANITIZE=1 $(abspath $(BIN))/python setup.py --quiet build_ext --inplace --parallel 2
+	cd $(SANITIZED) && QUINCUNX_SANITIZE=1 $(abspath $(BIN))/python setup.py --quiet build_ext --inplace
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
 		ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 		PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED)/src:. \
@@ -134,20 +138,36 @@ picture: $(VENV)/installed
 book: $(VENV)/installed
 	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book
 
+# Python compiles what it imports; there is no need to wait for all the rest.
+PIP = $(BIN)/python -m pip install $(LOCKED) --no-compile
+# In place: QUINCUNX_PURE leaves compiling to setup.py itself, which says how far it is and keeps what is up to date.
+PIP_HERE = QUINCUNX_PURE=1 $(PIP) --no-build-isolation --editable
+
 $(VENV)/pip: requirements/dev.txt
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install $(LOCKED) "setuptools>=77" "Cython>=3.1,<4"
-	touch $@
+	@echo "Setting up Python in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) "setuptools>=77" "Cython>=3.1,<4"
+	@touch $@
 
+$(VENV)/packages: $(VENV)/pip pyproject.toml
+	@echo "Fetching Python packages"
+	@$(PIP_HERE) .
+	@touch $@
+
+$(VENV)/compiled: $(VENV)/pip $(SOURCES)
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+# Packages are fetched while the modules compile.
 $(VENV)/installed: $(VENV)/pip $(SOURCES)
-	$(BIN)/python -m pip install $(LOCKED) --no-build-isolation --editable .
-	touch $@
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/packages $(VENV)/compiled
+	@touch $@
 
-# With the development tools; compiling takes a minute, so not on top of the above but instead of it.
-$(VENV)/developing: $(VENV)/pip $(SOURCES)
-	$(BIN)/python -m pip install $(LOCKED) --no-build-isolation --editable ".[dev]"
-	touch $(VENV)/installed $@
+$(VENV)/developing: $(VENV)/installed pyproject.toml
+	@echo "Fetching Python packages for development"
+	@$(PIP_HERE) ".[dev]"
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build
-	find src -name '*.so' -delete
+	find src -name '*.so' -delete -o -name _build.note -delete

@@ -1,7 +1,8 @@
 """With QUINCUNX_PURE=1 in the environment, all modules of this package run uncompiled.
 
 Python would take the compiled file of a module before its .py; the finder here looks for the .py
-alone. It has to be in place before any other module of the package is imported.
+alone. It has to be in place before any other module of the package is imported; without it, compiled
+modules that this processor cannot run are refused here.
 """
 
 import os
@@ -9,6 +10,8 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
+
+from quincunx._processor import check_build, read_build
 
 PURE = os.environ.get("QUINCUNX_PURE", "") not in ("", "0")
 
@@ -32,3 +35,5 @@ class SourceFinder:
 
 if PURE:
     sys.meta_path.insert(0, SourceFinder)
+else:
+    check_build(read_build())

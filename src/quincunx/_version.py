@@ -1,3 +1,6 @@
-"""The version of the package; CHANGELOG.md has an entry for it."""
+"""The version of the package, here and nowhere else.
 
-__version__ = "0.1.0"
+It is that of the newest entry of CHANGELOG.md or, while that is Unreleased, `.dev0` of the version to come.
+"""
+
+__version__ = "0.2.0.dev0"

@@ -31,8 +31,18 @@ def test_readme_opens_with_the_two_commands_and_a_picture() -> None:
 
 def test_version_and_changelog_agree() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert "## [Unreleased]" in changelog
-    assert re.findall(r"^## \[(\d[^\]]*)\]", changelog, re.MULTILINE)[0] == quincunx.__version__
+    headings = re.findall(r"^## \[([^\]]*)\]", changelog, re.MULTILINE)
+    released = [heading for heading in headings if heading != "Unreleased"]
+    if headings[0] != "Unreleased":
+        assert quincunx.__version__ == released[0]
+        return
+    coming, _, rest = quincunx.__version__.partition(".dev")
+    assert rest == "0", "what is not released yet is a .dev0 of the version to come"
+    assert as_numbers(coming) > as_numbers(released[0])
+
+
+def as_numbers(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
 
 
 def test_public_names_exist_and_are_documented() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import os
+import platform
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
-from quincunx import Outcome, Record, cli, game_names, load
+from quincunx import Outcome, Record, __version__, _pure, cli, game_names, load
 from quincunx.cli import bench
 from quincunx.search import Book
 
@@ -43,7 +45,10 @@ def test_games_lists_every_game() -> None:
 
 
 def test_version() -> None:
-    assert says("--version").startswith("quincunx 0.")
+    words = says("--version").strip()
+    assert words.startswith(f"quincunx {__version__}, Python {platform.python_version()}, ")
+    how = "uncompiled" if _pure.PURE else "compiled(, portable| for this processor .*)?"
+    assert re.fullmatch(how, words.split(", ", 2)[2])
 
 
 def test_rules_shows_the_page() -> None:

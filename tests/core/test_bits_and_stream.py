@@ -1,5 +1,7 @@
 """Words of bits, and the random stream."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,6 +44,13 @@ def test_stream_stays_below_the_bound_and_a_copy_goes_on_alike(seed: int, bound:
     numbers = [stream.below(bound) for _ in range(20)]
     assert all(0 <= number < bound for number in numbers)
     assert [copy.below(bound) for _ in range(20)] == numbers
+
+
+def test_stream_can_be_pickled_and_goes_on_alike() -> None:
+    stream = RandomStream(5)
+    stream.below(100)
+    again = pickle.loads(pickle.dumps(stream))
+    assert [again.below(1000) for _ in range(9)] == [stream.below(1000) for _ in range(9)]
 
 
 def test_stream_is_uniform() -> None:

@@ -18,7 +18,7 @@ from tests.server.running import ME, ServerProcess, run, serving
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE"}
+BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE", "QUINCUNX_NATIVE"}
 DEPLOYING = set(
     re.findall(r"\{\$(QUINCUNX_\w+)", (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8"))
 )

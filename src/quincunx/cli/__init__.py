@@ -7,10 +7,10 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from quincunx._version import __version__
 from quincunx.cli import book, draw, engine, games, ladder, match, perft, play, replay, rules, serve, solve
 from quincunx.cli.bench import app as benchmarks
 from quincunx.cli.support.console import fail
+from quincunx.cli.support.version import describe_version
 from quincunx.core.errors import QuincunxError
 
 app = typer.Typer(
@@ -24,7 +24,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"quincunx {__version__}")
+        print(describe_version())
         raise typer.Exit
 
 

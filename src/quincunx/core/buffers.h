@@ -21,6 +21,7 @@ static inline void *quincunx_memory(PyObject *buffer, Py_ssize_t item_size) {
 
 static inline uint8_t *quincunx_flags(PyObject *buffer) { return (uint8_t *)quincunx_memory(buffer, 1); }
 static inline int16_t *quincunx_shorts(PyObject *buffer) { return (int16_t *)quincunx_memory(buffer, 2); }
+static inline int *quincunx_ints(PyObject *buffer) { return (int *)quincunx_memory(buffer, sizeof(int)); }
 static inline int64_t *quincunx_longs(PyObject *buffer) { return (int64_t *)quincunx_memory(buffer, 8); }
 static inline uint64_t *quincunx_words(PyObject *buffer) { return (uint64_t *)quincunx_memory(buffer, 8); }
 static inline double *quincunx_doubles(PyObject *buffer) { return (double *)quincunx_memory(buffer, 8); }

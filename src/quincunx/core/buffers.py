@@ -8,6 +8,7 @@ from typing import Any
 
 flags: Callable[[Any], Any] = memoryview  # single bytes
 shorts: Callable[[Any], Any] = memoryview  # 16-bit integers
+ints: Callable[[Any], Any] = memoryview  # what C calls int
 longs: Callable[[Any], Any] = memoryview  # 64-bit integers
 words: Callable[[Any], Any] = memoryview  # unsigned 64-bit integers
 doubles: Callable[[Any], Any] = memoryview  # 64-bit floating-point numbers

@@ -8,6 +8,8 @@ result is exactly uniform.
 
 from __future__ import annotations
 
+from typing import Any
+
 from quincunx.core import bits
 from quincunx.core.errors import SeedError
 
@@ -53,3 +55,6 @@ class RandomStream:
     def copy(self) -> RandomStream:
         """A stream that continues as this one would."""
         return RandomStream(self.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RandomStream, (self.state,)

@@ -2,6 +2,7 @@ cimport cython
 from libc cimport math
 
 from quincunx.core cimport cbits as bits
+from quincunx.core cimport cbuffers as buffers
 from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
@@ -29,14 +30,17 @@ cdef class Tree:
     cdef int[limits.DEEPEST_TREE + 2] path
     cdef int[limits.DEEPEST_TREE + 2] movers
     cdef int[limits.LONGEST_TRAIL] trail
-    cdef int[::1] played, habit_count
-    cdef double[::1] habit_mean
+    cdef object held_played, held_habits
+    cdef int *played
+    cdef int *habit_count
+    cdef double *habit_mean
     cdef Node *nodes
     cdef readonly double[limits.MOST_SEATS] sums
     cdef double[limits.MOST_SEATS] values
 
     cdef int check_made(self) except -1
     cdef int enter(self) except -1
+    cdef int forget_played(self) except -1
     @cython.locals(thread="PyThreadState *", done=int, wanted=int)
     cpdef int simulate(self, simulations) except -1
     @cython.locals(capacity=int)

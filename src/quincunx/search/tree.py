@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from array import array
 
-from quincunx.core import bits, checks, faults, gil, limits
+from quincunx.core import bits, buffers, checks, faults, gil, limits
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
@@ -57,16 +57,16 @@ class Tree:
         self.actions = [0 for _ in range(limits.MOST_LEGAL)]
         self.path = [0 for _ in range(limits.DEEPEST_TREE + 2)]
         self.movers = [0 for _ in range(limits.DEEPEST_TREE + 2)]
-        self.moment = 0
         self.sums = [0.0 for _ in range(limits.MOST_SEATS)]
         self.values = [0.0 for _ in range(limits.MOST_SEATS)]
-        self.played = array("i", bytes(4 * self.seats * self.action_count))
+        self.forget_played()
         self.trail = [0 for _ in range(limits.LONGEST_TRAIL)]
         self.steps = 0
         # How each seat's actions have turned out, wherever they were played.
         habits = self.seats * self.action_count if self.draws > 1 else 0
-        self.habit_mean = array("d", [0.5]) * habits
-        self.habit_count = array("i", [0]) * habits
+        self.held_habits = array("d", [0.5]) * habits, array("i", [0]) * habits
+        self.habit_mean = buffers.doubles(self.held_habits[0])
+        self.habit_count = buffers.ints(self.held_habits[1])
         self.capacity = FIRST_CAPACITY
         self.used = 1
         self.full = False
@@ -105,12 +105,17 @@ class Tree:
                 if self.used + ROOM > self.capacity and not self.full:
                     self.make_room()
                 if self.moment > LATEST:
-                    self.moment = 0
-                    self.played = array("i", bytes(4 * self.seats * self.action_count))
+                    self.forget_played()
             return done
         finally:
             self.busy = False
             faults.check()
+
+    def forget_played(self) -> None:
+        """Count moments from the beginning, when nothing had been played."""
+        self.moment = 0
+        self.held_played = array("i", bytes(4 * self.seats * self.action_count))
+        self.played = buffers.ints(self.held_played)
 
     def make_room(self) -> None:
         """Enlarge the pool of nodes, or note that it cannot grow any more."""

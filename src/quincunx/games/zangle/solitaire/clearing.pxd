@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from quincunx.core cimport cbits as bits
+from quincunx.core cimport cbuffers as buffers
 from quincunx.core cimport cgil as gil
 from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
@@ -25,7 +26,8 @@ cdef class Clearing:
     cdef uint64_t[128] centres, taken
     cdef uint64_t[1024] subsets
     cdef int[128] drawn, kinds, places
-    cdef uint64_t[::1] lost
+    cdef object held_lost
+    cdef uint64_t *lost
     cdef uint64_t last_slot
 
     @cython.locals(thread="PyThreadState *", result=int)

@@ -6,7 +6,7 @@ only by the cards they hold, so positions that differ only in which place holds 
 
 from array import array
 
-from quincunx.core import bits, faults, gil
+from quincunx.core import bits, buffers, faults, gil
 from quincunx.core.checks import whole
 from quincunx.games.zangle import amounts
 from quincunx.games.zangle.cards.shapes import NOTHING, PACK
@@ -100,7 +100,8 @@ class Clearing:
                 index += 1
         self.centres[0] = sum([UNITS[card] for card in centre])
         slots = 1 << max(10, min(18, node_limit.bit_length()))
-        self.lost = array("Q", bytes(8 * slots))  # positions from which nothing was found
+        self.held_lost = array("Q", bytes(8 * slots))  # positions from which nothing was found
+        self.lost = buffers.words(self.held_lost)
         self.last_slot = slots - 1
 
     def run(self):
