@@ -101,8 +101,8 @@ def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, ser
     ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
     ann._place(choice)  # a move made meanwhile is not lost
     server.start()
-    expect(ann.page.locator("#banner")).to_be_hidden(timeout=20_000)
-    expect(ann.page.locator(".move-list li").nth(2)).to_contain_text(choice["move"], timeout=10_000)
+    expect(ann.page.locator("#banner")).to_be_hidden()
+    expect(ann.page.locator(".move-list li").nth(2)).to_contain_text(choice["move"])
     assert ann.await_turn()
 
 
@@ -115,7 +115,7 @@ def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, ser
     page.reload()
     expect(page.locator("#banner")).to_contain_text("away")
     server.start()
-    expect(page.locator(".tile")).to_have_count(5, timeout=20_000)
+    expect(page.locator(".tile")).to_have_count(5)
     expect(page.locator("#banner")).to_be_hidden()
 
 
