@@ -16,7 +16,8 @@ from quincunx import load
 from quincunx.search import Limit
 from quincunx.ugi.protocol import read_go
 from quincunx.ugi.thought import plan_time
-from tests.cli.test_commands import INTERRUPTIBLE, quincunx
+from tests.cli.commands import quincunx
+from tests.cli.test_commands import INTERRUPTIBLE
 from tests.patience import ANSWER_SECONDS
 from tests.variants import variants
 

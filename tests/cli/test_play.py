@@ -8,7 +8,7 @@ import pexpect
 import pytest
 
 from quincunx import Record
-from tests.cli.test_commands import quincunx
+from tests.cli.commands import quincunx
 from tests.patience import ANSWER_SECONDS
 
 

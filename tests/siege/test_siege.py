@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 
 
 # The sly ones get further when they are alone.
-@pytest.mark.parametrize(("seconds", "attacks"), [(12, ATTACKS), (8, SLY)], ids=["all", "sly"])
+@pytest.mark.parametrize(("seconds", "attacks"), [(8, ATTACKS), (5, SLY)], ids=["all", "sly"])
 def test_a_server_under_siege_loses_no_move_and_ends_when_told(
     seconds: int, attacks: dict[str, Attack], tmp_path: Path
 ) -> None:
