@@ -99,7 +99,7 @@ class Person:
         self.page.goto(f"{self.people.address}/#/")
         self.page.click(f"[data-game={game}] [data-act=setup]")
         for name, value in options.items():
-            self.choose_option(f"#{name.replace('_', '-')}", value)
+            self.choose_option(f"#{name.replace('_', '-', 1)}", value)
         if opponent:
             self.page.locator(f"#opponent-{opponent}").check(force=True)
         self.page.click("[data-act=start]")
