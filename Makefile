@@ -1,5 +1,7 @@
 # make play   set everything up and serve the games on a local address (SERVE="--port 9000" for another)
 # make test   set everything up and run every check and test
+# make check  format, lint, types, and the tests of core, games, matches and architecture: a minute or so
+# make steady all tests three times on a machine that is kept busy (TIMES=3)
 # make web    check the types and the style of the web client
 # make docs   build the documents into a site, build/site
 # make screenshots  draw every view of the web client into the folder screenshots
@@ -24,7 +26,7 @@ NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test lint web types style npm coverage docs browser proxies golden protocol picture book screenshots measure measure-build siege sanitize release pythons lock clean
+.PHONY: help play test check suite steady lint web types style npm coverage docs browser proxies golden protocol picture book screenshots measure measure-build siege sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -33,9 +35,23 @@ help:
 play: $(VENV)/installed
 	@$(BIN)/quincunx serve $(SERVE)
 
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal --durations 15
+
 test: $(VENV)/developing npm lint browser proxies
-	$(BIN)/pytest -n 2 --dist worksteal
-	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled"
+	$(MAKE) suite
+
+# All tests, of what is installed already.
+suite:
+	$(PYTEST)
+	QUINCUNX_PURE=1 $(PYTEST) -m "not compiled"
+
+check: $(VENV)/developing lint
+	$(PYTEST) tests/core tests/games tests/match tests/architecture
+
+# Whether any test depends on how fast the machine is.
+TIMES ?= 3
+steady: $(VENV)/developing browser proxies
+	$(BIN)/python -m tests.steady $(TIMES)
 
 lint: $(VENV)/developing
 	$(BIN)/ruff check .

@@ -10,9 +10,9 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.people import People
+from tests.browser.people import PATIENCE, People
 from tests.server.running import ServerProcess
 
 
@@ -33,7 +33,8 @@ def find_chromium() -> str:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """A browser of the machine."""
+    """A browser of the machine, for whose pages there is time."""
+    expect.set_options(timeout=PATIENCE)
     return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
 
 

@@ -10,7 +10,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, WebSocket, expect
 
 from quincunx.server.client import apply_update
+from tests.patience import ANSWER_SECONDS
 
+PATIENCE = 1000 * ANSWER_SECONDS  # as Playwright counts
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TO_SCREEN = """([x, y]) => {
@@ -97,7 +99,7 @@ class Person:
         self.page.goto(f"{self.people.address}/#/")
         self.page.click(f"[data-game={game}] [data-act=setup]")
         for name, value in options.items():
-            self.choose_option(f"#{name.replace('_', '-')}", value)
+            self.choose_option(f"#{name.replace('_', '-', 1)}", value)
         if opponent:
             self.page.locator(f"#opponent-{opponent}").check(force=True)
         self.page.click("[data-act=start]")
@@ -105,7 +107,11 @@ class Person:
 
     def choose_option(self, field: str, value: str) -> None:
         """In the dialog, which then asks what goes with that, and is drawn anew."""
-        self.page.select_option(field, value)
+        if self.page.locator(field).evaluate("(element) => element.localName") == "select":
+            self.page.select_option(field, value)
+        else:
+            self.page.fill(field, value)
+            self.page.locator(field).dispatch_event("change")
         expect(self.page.locator("dialog:not([aria-busy])")).to_be_visible()
         expect(self.page.locator(field)).to_have_value(value)
 
@@ -117,7 +123,7 @@ class Person:
 
     def await_turn(self) -> bool:
         """Wait until there is something to do; false if the game is over."""
-        self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}", timeout=20_000)
+        self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}")
         return not self.page.evaluate(f"Boolean(document.querySelector('{ENDED}'))")
 
     def play(self, choice: dict[str, Any]) -> None:
@@ -126,7 +132,7 @@ class Person:
         self.choose(choice)
         made = f".move-list li:nth-child({before + 1})"
         try:
-            self.page.wait_for_selector(made, state="attached", timeout=10_000)
+            self.page.wait_for_selector(made, state="attached")
         except TimeoutError:
             self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
             raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
@@ -247,6 +253,7 @@ class People:
             reduced_motion="no-preference" if motion else "reduce",
             **wishes,
         )
+        context.set_default_timeout(PATIENCE)
         kept = json.dumps({"level": level, "sound": sound})
         context.add_init_script(
             f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"

@@ -78,7 +78,7 @@ def test_solitaire_can_be_undone_and_gives_hints(people: People) -> None:
     expect(ann.page.locator(".move-list li")).to_have_count(0)
     assert ann.state["position"] == before
     ann.page.click("[data-act=hint]")
-    expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached(timeout=15_000)
+    expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached()
     ann.page.click("[data-act=confirm]")
     expect(ann.page.locator(".move-list li")).to_have_count(1)
 
@@ -96,8 +96,8 @@ def test_a_link_shows_others_the_same_position_of_a_record(people: People) -> No
     assert ann.page.url.endswith("/1")
     bob.page.goto(ann.page.url)
     expect(bob.page.locator(".record .board[viewBox]")).to_be_visible()
-    assert bob.page.inner_html(".record .sites") == ann.page.inner_html(".record .sites")
     expect(bob.page.locator(".move-list li").first.locator("[aria-current]")).to_be_attached()
+    assert bob.page.inner_html(".record .sites") == ann.page.inner_html(".record .sites")
 
 
 def test_a_name_is_made_up_and_can_be_changed_for_good(people: People) -> None:
@@ -119,13 +119,15 @@ def test_looks_and_colours_are_kept(people: People) -> None:
     page = people.invite(color_scheme="light").page
     ground = "getComputedStyle(document.body).backgroundColor"
     colours = "getComputedStyle(document.querySelector('.ground-blue')).fill"
+    painted = page.locator(".ground-blue").first
+    expect(painted).to_be_attached()
     light, usual = page.evaluate(ground), page.evaluate(colours)
     page.get_by_role("button", name="Preferences").click()
     page.locator("#theme-dark").check(force=True)
     page.locator("#palette-distinct").check(force=True)
     page.get_by_role("button", name="Done").click()
     page.reload()
-    expect(page.locator(".tile")).to_have_count(5)
+    expect(painted).to_be_attached()
     assert page.evaluate(ground) != light
     assert page.evaluate(colours) != usual
 

@@ -32,7 +32,7 @@ def test_the_same_address_written_otherwise_draws_nothing_anew(people: People) -
 
 def test_tables_of_others_do_not_move_the_cards(people: People) -> None:
     ann, bob = people.invite(), people.invite()
-    ann.page.wait_for_selector(CARD)
+    expect(ann.page.locator(".tile-board .board[viewBox]")).to_have_count(len(game_names()))
     before = ann.page.evaluate(TOP)
     bob.set_up("pyrga", "open")
     ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

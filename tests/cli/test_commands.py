@@ -1,7 +1,6 @@
 """Every command, as a person uses it: in a process of its own."""
 
 import json
-import os
 import platform
 import re
 import subprocess
@@ -15,26 +14,13 @@ from typer.testing import CliRunner
 from quincunx import Outcome, Record, __version__, _pure, cli, game_names, load
 from quincunx.cli import bench
 from quincunx.search import Book
-
-
-def quincunx(*arguments: str, stdin: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "COLUMNS": "100", "XDG_STATE_HOME": str(home or "/nonexistent")}
-    return subprocess.run(
-        [sys.executable, "-m", "quincunx", *arguments], input=stdin, capture_output=True, text=True, env=env
-    )
-
+from tests.cli.commands import quincunx, says
 
 # Where the tests run in the background, SIGINT is ignored, and so it would be by all they start.
 INTERRUPTIBLE = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from quincunx.cli import main; main()"
 )
-
-
-def says(*arguments: str) -> str:
-    finished = quincunx(*arguments)
-    assert finished.returncode == 0, finished.stderr
-    return finished.stdout
 
 
 def test_games_lists_every_game() -> None:

@@ -16,7 +16,9 @@ from quincunx import load
 from quincunx.search import Limit
 from quincunx.ugi.protocol import read_go
 from quincunx.ugi.thought import plan_time
-from tests.cli.test_commands import INTERRUPTIBLE, quincunx
+from tests.cli.commands import quincunx
+from tests.cli.test_commands import INTERRUPTIBLE
+from tests.patience import ANSWER_SECONDS
 from tests.variants import variants
 
 compiled = pytest.mark.compiled
@@ -89,7 +91,7 @@ def test_a_whole_game_by_queries_alone(name: str) -> None:
         assert [line.split(":")[0] for line in runner.hear_until("bestmove")][-1] == "bestmove 0000"
         assert runner.ask("position fen " + game.start().text, "query gameover") == "response false"
         runner.say("quit")
-        assert runner.process.wait(60) == 0
+        assert runner.process.wait(ANSWER_SECONDS) == 0
 
 
 @compiled
@@ -116,7 +118,7 @@ def test_it_listens_while_it_thinks_and_stops_at_once() -> None:
         assert int([found for found in times if found][-1][1]) >= 300
         runner.say("go infinite", "quit")  # a search ends normally
         assert runner.hear_until("bestmove")
-        assert runner.process.wait(60) == 0
+        assert runner.process.wait(ANSWER_SECONDS) == 0
 
 
 @compiled
@@ -125,7 +127,7 @@ def test_ctrl_c_ends_it_even_while_it_thinks() -> None:
         assert runner.ask("go infinite", "isready") == "readyok"
         runner.process.send_signal(signal.SIGINT)
         assert runner.hear_until("bestmove")
-        assert runner.process.wait(60) == 130
+        assert runner.process.wait(ANSWER_SECONDS) == 130
 
 
 @compiled
@@ -145,7 +147,7 @@ def test_the_end_of_the_input_is_quit_too() -> None:
         assert runner.process.stdin is not None
         runner.process.stdin.close()
         assert runner.hear_until("bestmove")
-        assert runner.process.wait(60) == 0
+        assert runner.process.wait(ANSWER_SECONDS) == 0
 
 
 @compiled
@@ -219,4 +221,4 @@ def test_the_transcript_in_the_documents_is_true() -> None:
                     expected = re.escape(line).replace("…", ".*")
                     heard = runner.hear()
                     assert re.fullmatch(expected, heard), (line, heard)
-            assert runner.process.wait(60) == 0
+            assert runner.process.wait(ANSWER_SECONDS) == 0

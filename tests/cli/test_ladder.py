@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import quincunx, says
+from tests.cli.commands import quincunx, says
 from tests.packages import EXAMPLE, put_beside
 
 
@@ -74,14 +74,16 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.compiled  # takes too long uncompiled
-def test_tuning_writes_levels_into_the_folder_of_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tuning_writes_levels_into_the_folder_of_the_game(tmp_path: Path) -> None:
     put_beside(EXAMPLE, tmp_path)
-    monkeypatch.setenv(
-        "PYTHONPATH", os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
-    )
-    said = says("ladder", "three", "-n", "2", "--limit", "50", "--tune")
+    beside = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+
+    def python(*arguments: str) -> str:
+        """In a process of its own, which finds the example."""
+        command, env = [sys.executable, *arguments], {**os.environ, "PYTHONPATH": beside}
+        return subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
+
+    said = python("-m", "quincunx", "ladder", "three", "-n", "2", "--limit", "50", "--tune")
     assert "levels 1 to 7: dials" in said
     written = json.loads((tmp_path / "quincunx_three" / "levels.json").read_text(encoding="utf-8"))
     dials = written["dials"]["three"]
@@ -89,8 +91,7 @@ def test_tuning_writes_levels_into_the_folder_of_the_game(
     assert len(dials) == 7
     # What is written is what the levels then play by.
     code = "from quincunx import bots, load; print(bots.levels.strength_of(load('three'), 3).dial)"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert float(told) == dials[2]
+    assert float(python("-c", code)) == dials[2]
 
 
 def test_matches_of_every_mode(tmp_path: Path) -> None:

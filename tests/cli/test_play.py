@@ -8,7 +8,8 @@ import pexpect
 import pytest
 
 from quincunx import Record
-from tests.cli.test_commands import quincunx
+from tests.cli.commands import quincunx
+from tests.patience import ANSWER_SECONDS
 
 
 def test_a_whole_game_of_bots_is_shown_and_recorded(tmp_path: Path) -> None:
@@ -89,7 +90,7 @@ def test_a_real_terminal_completes_moves_and_keeps_the_game_on_interrupt(tmp_pat
         ["-m", "quincunx", "play", "pyrga", "-p", "human,human"],
         env=env,
         encoding="utf-8",
-        timeout=30,
+        timeout=ANSWER_SECONDS,
     )
     child.expect("white>")
     child.send("Ta1\t")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quincunx import Game, Record
-from tests.cli.test_commands import quincunx
+from tests.cli.commands import quincunx
 from tests.variants import variants
 
 AT_ONE_TERMINAL = [game for game in variants() if len(game.start(1).to_act) == 1]

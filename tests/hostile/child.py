@@ -22,7 +22,7 @@ from tests.hostile.outside import one_wrong_game
 from tests.hostile.texts import Reader
 
 INTERRUPT_SECONDS = 0.5  # so long any one call may take before it is interrupted, as by Ctrl-C
-HANG_SECONDS = 60.0  # and so long before it is taken not to be interruptible
+HANG_SECONDS = 120.0  # and so long before it is taken not to be interruptible
 MOST_MEMORY = 6 << 30
 
 
@@ -70,7 +70,7 @@ def main() -> None:
         for count in itertools.count():
             if time.monotonic() >= until:
                 break
-            if count % 50 == 0:
+            if count % 10 == 0:
                 faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
             signal.setitimer(signal.ITIMER_REAL, INTERRUPT_SECONDS)
             try:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 KINDS = ("calls", "texts", "games", "calls")
 SLICE_SECONDS = 12.0
-GRACE_SECONDS = 120.0
+GRACE_SECONDS = 240.0
 
 
 def run_slice(kind: str, seed: int, seconds: float) -> tuple[int, str]:

@@ -11,6 +11,7 @@ from quincunx import Game, IllegalMoveError, Position, RandomStream, UnnumberedE
 from quincunx.search import Analysis, Limit, Search, Settings, analyse
 from quincunx.search.tree import Tree
 from tests.core.tiny_game import Race
+from tests.patience import ANSWER_SECONDS
 from tests.uncompiled import run_uncompiled
 from tests.variants import variants
 
@@ -204,19 +205,24 @@ def test_search_stops_when_told() -> None:
 
     thread = threading.Thread(target=lambda: found.append(search.run(Limit(), look_on)))
     thread.start()
-    assert begun.wait(timeout=30)
+    assert begun.wait(timeout=ANSWER_SECONDS)
     search.stop()
-    thread.join(timeout=30)
+    thread.join(timeout=ANSWER_SECONDS)
     assert not thread.is_alive()
     assert found[0].simulations > 0
 
 
 def test_search_reports_progress() -> None:
+    search = Search(load("pyrga").start(), threads=2)
     seen: list[int] = []
-    found = analyse(
-        load("pyrga").start(), Limit(seconds=0.6), threads=2, progress=lambda a: seen.append(a.simulations)
-    )
-    assert seen
+
+    def look_on(analysis: Analysis) -> None:
+        seen.append(analysis.simulations)
+        if len(seen) == 3:
+            search.stop()
+
+    found = search.run(Limit(), look_on)
+    assert len(seen) >= 3
     assert seen == sorted(seen)
     assert seen[-1] <= found.simulations
 
@@ -293,6 +299,6 @@ def test_search_can_be_asked_at_any_time_while_it_runs() -> None:
         counts.append(found.simulations)
         assert len(found.candidates) == 120
     search.stop()
-    thread.join(timeout=30)
+    thread.join(timeout=ANSWER_SECONDS)
     assert not thread.is_alive()
     assert counts == sorted(counts)

@@ -13,6 +13,7 @@ import quincunx.search.search as searching
 from quincunx import load
 from quincunx.search import Limit, Search, Settings
 from tests.hostile.games import Counting, CountingGame
+from tests.patience import ANSWER_SECONDS
 
 LONG = {
     "playouts": "run_playouts(load('pyrga').start(), 10**12)",
@@ -49,7 +50,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("deed", LONG)
 def test_ctrl_c_ends_it(deed: str) -> None:
     command = [sys.executable, "-c", PROGRAM.format(deed=LONG[deed])]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=ANSWER_SECONDS)
     assert (done.returncode, done.stdout) == (0, "interrupted\n"), done.stderr
 
 
@@ -74,7 +75,7 @@ def test_a_search_without_a_limit_stops_when_told_to(game: Any, draws: int) -> N
     while search.analysis().simulations == 0:
         pass
     search.stop()
-    thread.join(60)
+    thread.join(ANSWER_SECONDS)
     assert not thread.is_alive()
 
 

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Collection, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -14,7 +15,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import httpx
 from pydantic import ValidationError
+from websockets.asyncio.client import connect
 
 from quincunx.match.errors import Refusal
 from quincunx.server.answers import SERVER_MESSAGES
@@ -23,6 +26,7 @@ from quincunx.server.connection import Connection
 from quincunx.server.run import AnnouncingServer, configure, listen
 from quincunx.server.service import Service
 from quincunx.server.settings import Limits, Settings
+from tests.patience import ANSWER_SECONDS, TEST_SECONDS
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -31,18 +35,20 @@ INVITE = {"kind": "invite"}
 ROOMY = Limits(
     requests_per_minute=100_000,
     messages_per_minute=100_000,
+    messages_per_address=1_000_000,
     tables_per_guest=1000,
     tables_per_address=100_000,
     sockets_per_guest=1000,
     sockets_per_address=5000,
+    sockets_per_minute=100_000,
 )
 
 
-def run(work: Coroutine[Any, Any, None], seconds: float = 600) -> None:
+def run(work: Coroutine[Any, Any, None]) -> None:
     """Run a test that is a coroutine; one that hangs fails."""
 
     async def bounded() -> None:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(TEST_SECONDS):
             await work
 
     asyncio.run(bounded())
@@ -60,6 +66,28 @@ class Running:
         visitor = Visitor(self.address)
         await visitor.introduce(name)
         return visitor
+
+    def web(self) -> httpx.AsyncClient:
+        """For requests by hand."""
+        return httpx.AsyncClient(base_url=self.address, timeout=ANSWER_SECONDS)
+
+    def socket(self, table: str, cookie: str = "", **more: Any) -> connect:
+        """For messages by hand."""
+        address = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
+        headers = {"cookie": cookie}
+        return connect(
+            address, additional_headers=headers, open_timeout=ANSWER_SECONDS, ping_timeout=None, **more
+        )
+
+    def stop_refilling(self) -> None:
+        """From now on rates give no more than they have, however long a test takes to use that up."""
+        now = time.monotonic()
+        messages = self.service.messages
+        for rates in (
+            *(self.service.requests, self.service.new_tables, self.service.new_sockets),
+            *(messages._guests, messages._addresses),
+        ):
+            rates._clock = lambda: now
 
 
 @asynccontextmanager
@@ -190,5 +218,5 @@ class ServerProcess:
         assert self._launcher.stdin is not None
         assert self._launcher.stdout is not None
         self._launcher.stdin.close()
-        self._launcher.wait(timeout=120)
+        self._launcher.wait(timeout=ANSWER_SECONDS)
         self._launcher.stdout.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 
 from quincunx import Record, load
@@ -19,7 +18,7 @@ def test_the_engine_has_an_opinion_on_a_position_of_a_record(tmp_path: Path) -> 
     text = Record(game, 0, moves, ("Ann", "Bob")).text
 
     async def test() -> None:
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+        async with serving(tmp_path) as running, running.web() as client:
             answer = await client.post("/api/analysis", json={"text": text, "ply": 2})
             found = answer.json()
             assert answer.status_code == 200
@@ -43,7 +42,7 @@ def test_what_the_engine_cannot_review_is_refused(tmp_path: Path) -> None:
     text = Record(load("zangle", mode="solitaire"), 1, ("discard",), ("Ann",)).text
 
     async def test() -> None:
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+        async with serving(tmp_path) as running, running.web() as client:
             answer = await client.post("/api/analysis", json={"text": text, "ply": 0})
             assert answer.json()["code"] == "analysis/unsuited"
 
@@ -64,7 +63,7 @@ def test_hints_are_legal_and_only_for_who_plays_without_others(tmp_path: Path) -
             assert hint["move"] in running.service.hub.tables[alone["id"]].match.position.legal_moves()
             together = await ann.open_table("pyrga", [ME, {"kind": "open"}])
             await bob.call("POST", f"/api/tables/{together['id']}/join", {})
-            async with httpx.AsyncClient(base_url=running.address) as stranger:
+            async with running.web() as stranger:
                 await stranger.post("/api/guest", json={"name": "Eve"})
                 refused = await stranger.post(f"/api/tables/{together['id']}/hint", json={"ply": 0})
                 assert (refused.status_code, refused.json()["code"]) == (403, "hint/others")

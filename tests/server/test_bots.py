@@ -16,11 +16,13 @@ from quincunx.bots.names import find_bot
 from quincunx.core.offers import Plan
 from quincunx.server import opponents
 from quincunx.server.client import moves_of
+from tests.patience import TEST_SECONDS
 from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 BOT = {"kind": "bot", "name": "test"}
+LONGER = 2 * int(TEST_SECONDS)  # than any test, so that what has to be stopped does not end by itself
 
 
 class Patient:
@@ -28,14 +30,13 @@ class Patient:
 
     name = "test"
     thinking: ClassVar[list[Patient]] = []
-    limit = 60.0
 
     def __init__(self, seed: int) -> None:
         self.stopped = threading.Event()
 
     def choose(self, position: Position) -> str:
         self.thinking.append(self)
-        self.stopped.wait(self.limit)
+        self.stopped.wait(LONGER)
         self.thinking.remove(self)
         return position.legal_moves()[0]
 
@@ -109,7 +110,7 @@ def test_bots_known_by_name_play(name: str, tmp_path: Path) -> None:
                         await client.do("move", seat=0, move=moves_of(client.state)[-1])
                     await client.wait_for(lambda state: moves_of(state) or all_have_moved(state))
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_the_loop_goes_on_while_bots_think_and_closing_stops_them(
@@ -118,7 +119,7 @@ def test_the_loop_goes_on_while_bots_think_and_closing_stops_them(
     seat_bot(Patient)
 
     async def work() -> None:
-        async with serving(tmp_path, thinking_seconds=60) as running:
+        async with serving(tmp_path, thinking_seconds=LONGER) as running:
             ann = await running.visitor()
             for ending in ("abort", "resign", "takeback"):
                 table = await ann.open_table("pyrga", [ME, BOT])
@@ -135,7 +136,7 @@ def test_the_loop_goes_on_while_bots_think_and_closing_stops_them(
             await until(lambda: Patient.thinking)
         await until(lambda: not Patient.thinking)
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_a_bot_thinks_no_longer_than_the_server_allows(
@@ -150,7 +151,7 @@ def test_a_bot_thinks_no_longer_than_the_server_allows(
             async with ann.at(table) as client:
                 await client.wait_for(lambda state: state["ply"] == 1)
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_bots_to_move_go_on_thinking_after_a_restart(
@@ -159,19 +160,19 @@ def test_bots_to_move_go_on_thinking_after_a_restart(
     seat_bot(Patient)
 
     async def work() -> None:
-        async with serving(tmp_path, thinking_seconds=60) as running:
+        async with serving(tmp_path, thinking_seconds=LONGER) as running:
             ann = await running.visitor()
             table = await ann.open_table("pyrga", [BOT, ME])
             await until(lambda: Patient.thinking)
         await until(lambda: not Patient.thinking)
-        async with serving(tmp_path, thinking_seconds=60) as running:
+        async with serving(tmp_path, thinking_seconds=LONGER) as running:
             await until(lambda: Patient.thinking)
             ann.address = running.address
             async with ann.at(table) as client:
                 Patient.thinking[0].stop()
                 await client.wait_for(lambda state: state["ply"] == 1)
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_bots_play_in_real_time(tmp_path: Path, seat_bot: Callable[[type], None]) -> None:
@@ -190,7 +191,7 @@ def test_bots_play_in_real_time(tmp_path: Path, seat_bot: Callable[[type], None]
                 while (await client.do("move", seat=0, move="hit"))["type"] != "ack":
                     pass
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_what_a_bot_thought_of_an_earlier_position_is_forgotten(tmp_path: Path) -> None:
@@ -205,7 +206,7 @@ def test_what_a_bot_thought_of_an_earlier_position_is_forgotten(tmp_path: Path) 
                 await live.play(1, "hit", ply=0, line=0)
                 assert (live.match.ply, live.match.status) == (1, "playing")
 
-    run(work(), seconds=60)
+    run(work())
 
 
 @pytest.mark.parametrize("kind", [Broken, Liar])
@@ -222,7 +223,7 @@ def test_a_bot_that_fails_gives_up(
                 await client.wait_for(lambda state: state["outcome"])
                 assert client.state["outcome"]["winners"] == [1]
 
-    run(work(), seconds=60)
+    run(work())
     assert "a bot" in caplog.text
 
 
@@ -250,14 +251,14 @@ def test_a_bot_sees_other_cards_than_those_that_lie_there(
             assert shown[0].known_to(0) == start.known_to(0)
             assert shown[0].text != start.text
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_many_tables_share_few_threads(tmp_path: Path, seat_bot: Callable[[type], None]) -> None:
     seat_bot(Patient)
 
     async def work() -> None:
-        async with serving(tmp_path, thinking_threads=2, thinking_seconds=60) as running:
+        async with serving(tmp_path, thinking_threads=2, thinking_seconds=LONGER) as running:
             ann = await running.visitor()
             for _ in range(5):
                 await ann.open_table("pyrga", [BOT, ME])
@@ -265,4 +266,4 @@ def test_many_tables_share_few_threads(tmp_path: Path, seat_bot: Callable[[type]
             await ann.call("GET", "/api/health")
             assert len(Patient.thinking) == 2
 
-    run(work(), seconds=60)
+    run(work())

@@ -106,7 +106,7 @@ def test_disorder_never_leads_to_a_wrong_state(game: str, seed: int, tmp_path: P
                 assert told[0]["history"] == told[1]["history"]
                 await check_log(running, told[0]["table"]["id"], told[0])
 
-    run(work(), seconds=120)
+    run(work())
 
 
 def test_a_message_is_carried_out_once_however_often_it_comes(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_head_without_an_end_is_cut_off(tmp_path: Path) -> None:
             assert sent < 20_000_000
             writer.close()
 
-    run(work(), seconds=60)
+    run(work())
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_large_head_is_refused_whatever_it_is_made_of(head: bytes, tmp_path: P
         async with serving(tmp_path) as running:
             assert problem(await send(running, head)) == (431, "request/size")
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_each_request_of_a_connection_has_a_head_of_its_own(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_each_request_of_a_connection_has_a_head_of_its_own(tmp_path: Path) -> N
             answer = await send(running, request, request, request, last)
             assert answer.count(b"HTTP/1.1 200 OK") == 4
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_what_is_no_request_is_answered_in_the_one_shape_of_errors(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_what_is_no_request_is_answered_in_the_one_shape_of_errors(tmp_path: Pat
         async with serving(tmp_path) as running:
             assert problem(await send(running, b"\x16\x03\x01\x02\x00\r\n\r\n")) == (400, "request/invalid")
 
-    run(work(), seconds=60)
+    run(work())
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_half_a_request_is_not_waited_for_forever(part: bytes, tmp_path: Path) -
             answer = await asyncio.wait_for(send(running, part), 30)
             assert answer == b"" or problem(answer) == (408, "request/slow")
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_connections_are_counted_by_address_unless_it_is_a_proxy(
@@ -133,7 +133,7 @@ def test_connections_are_counted_by_address_unless_it_is_a_proxy(
             for _, writer in silent:
                 writer.close()
 
-    run(work(), seconds=60)
+    run(work())
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
 
     async def proxied() -> None:
@@ -144,7 +144,7 @@ def test_connections_are_counted_by_address_unless_it_is_a_proxy(
             for writer in writers:
                 writer.close()
 
-    run(proxied(), seconds=60)
+    run(proxied())
 
 
 def test_an_address_of_ipv6_counts_with_its_network() -> None:
@@ -189,7 +189,7 @@ def test_who_does_not_read_what_was_asked_for_is_cut_off(tmp_path: Path) -> None
                 await asyncio.sleep(0.01)
             writer.close()
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_a_connection_has_only_so_many_requests_to_be_answered(tmp_path: Path) -> None:
@@ -200,4 +200,4 @@ def test_a_connection_has_only_so_many_requests_to_be_answered(tmp_path: Path) -
             assert enough.count(b"HTTP/1.1 200 OK") == 5
             assert await send(running, (REQUEST + b"\r\n") * 5 + last) == b""
 
-    run(work(), seconds=60)
+    run(work())

@@ -85,11 +85,6 @@ def nonsense(rng: random.Random) -> str:
     return json.dumps(message)
 
 
-def socket_at(running: Running, table: str, cookie: str = "", **more: Any) -> connect:
-    address = running.address.replace("http", "ws")
-    return connect(f"{address}/api/tables/{table}/socket", additional_headers={"cookie": cookie}, **more)
-
-
 async def hear(socket: ClientConnection) -> dict[str, Any]:
     message: dict[str, Any] = json.loads(await socket.recv())
     return message
@@ -111,7 +106,7 @@ def test_nonsense_from_strangers_changes_nothing(seed: int, tmp_path: Path) -> N
             tokens = [table["yours"][0]["token"], joined["yours"][0]["token"]]
             match = running.service.hub.tables[table["id"]].match
             before = match.revision
-            async with socket_at(running, table["id"], eve.cookie) as socket:
+            async with running.socket(table["id"], eve.cookie) as socket:
                 # A stolen token is worth nothing to another guest.
                 await socket.send(
                     json.dumps({"type": "hello", "id": "h", "tokens": tokens, "protocol": PROTOCOL})
@@ -148,7 +143,7 @@ def test_nonsense_from_a_player_does_what_the_rules_allow_or_nothing(tmp_path: P
             ann, _, table, _ = await open_table(running)
             live = running.service.hub.tables[table["id"]]
             token = table["yours"][0]["token"]
-            async with socket_at(running, table["id"], ann.cookie) as socket:
+            async with running.socket(table["id"], ann.cookie) as socket:
                 await socket.send(
                     json.dumps({"type": "hello", "id": "h", "tokens": [token], "protocol": PROTOCOL})
                 )
@@ -177,11 +172,11 @@ def test_other_origins_are_refused(tmp_path: Path) -> None:
                 "https://127.0.0.1",
             ):
                 with pytest.raises(InvalidStatus) as error:
-                    async with socket_at(running, table["id"], origin=origin):
+                    async with running.socket(table["id"], origin=origin):
                         pass
                 assert error.value.response.status_code == 403
             for origin in (running.address, "https://friend.example", None):
-                async with socket_at(running, table["id"], origin=origin):
+                async with running.socket(table["id"], origin=origin):
                     pass
 
     run(work())
@@ -196,7 +191,7 @@ def test_huge_and_binary_messages_close_the_socket(tmp_path: Path) -> None:
                 (json.dumps({"a": "x" * 10**6}), 1009),
                 (b"\x00" * 10, None),
             ):
-                async with socket_at(running, table["id"]) as socket:
+                async with running.socket(table["id"]) as socket:
                     await socket.send(message)
                     with pytest.raises(ConnectionClosed) as error:
                         await socket.recv()
@@ -212,19 +207,19 @@ def test_unknown_tables_and_too_many_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, sockets_per_address=3, sockets_per_guest=2) as running:
             ann, _, table, _ = await open_table(running)
-            assert await _closed_with(socket_at(running, "nothing")) == 4004
+            assert await _closed_with(running.socket("nothing")) == 4004
             assert await _gone(running)
             async with (
-                socket_at(running, table["id"], ann.cookie),
-                socket_at(running, table["id"], ann.cookie),
+                running.socket(table["id"], ann.cookie),
+                running.socket(table["id"], ann.cookie),
             ):
                 while running.service.sockets < 2:
                     await asyncio.sleep(0.01)
-                assert await _closed_with(socket_at(running, table["id"], ann.cookie)) == 4029
-                async with socket_at(running, table["id"]):
+                assert await _closed_with(running.socket(table["id"], ann.cookie)) == 4029
+                async with running.socket(table["id"]):
                     while running.service.sockets < 3:
                         await asyncio.sleep(0.01)
-                    assert await _closed_with(socket_at(running, table["id"])) == 4029
+                    assert await _closed_with(running.socket(table["id"])) == 4029
 
     run(work())
 
@@ -267,7 +262,7 @@ def test_what_waits_for_a_slow_reader_is_sent_in_order(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
             _, _, table, _ = await open_table(running)
-            async with socket_at(running, table["id"]) as socket:
+            async with running.socket(table["id"]) as socket:
                 await socket.send(json.dumps({"type": "hello", "id": "hello", "protocol": PROTOCOL}))
                 await hear(socket)
                 (slow,) = running.service.hub.tables[table["id"]]._clients
@@ -289,7 +284,7 @@ def test_a_socket_that_is_gone_leaves_nothing_that_has_to_be_collected(tmp_path:
         async with serving(tmp_path) as running:
             _, _, table, _ = await open_table(running)
             gc.disable()
-            async with socket_at(running, table["id"]) as socket:
+            async with running.socket(table["id"]) as socket:
                 await socket.send(json.dumps({"type": "hello", "id": "hello", "protocol": PROTOCOL}))
                 await hear(socket)
                 (client,) = running.service.hub.tables[table["id"]]._clients
@@ -300,7 +295,7 @@ def test_a_socket_that_is_gone_leaves_nothing_that_has_to_be_collected(tmp_path:
                 await asyncio.sleep(0.01)
 
     try:
-        run(work(), seconds=30)
+        run(work())
     finally:
         gc.enable()
 
@@ -308,8 +303,9 @@ def test_a_socket_that_is_gone_leaves_nothing_that_has_to_be_collected(tmp_path:
 def test_too_many_messages_are_refused_but_not_forgotten(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, messages_per_minute=30) as running:
+            running.stop_refilling()
             _, _, table, _ = await open_table(running)
-            async with socket_at(running, table["id"]) as socket:
+            async with running.socket(table["id"]) as socket:
                 for number in range(12):
                     await socket.send(json.dumps({"type": "hello", "id": f"h{number}", "protocol": PROTOCOL}))
                 kinds = [(await hear(socket)).get("code", "state") for _ in range(11)]
@@ -336,6 +332,7 @@ def test_requests_are_limited_in_rate_and_size(tmp_path: Path) -> None:
                     codes.append(refused.code)
             assert codes == ["limit/tables", "", "limit/tables"]
         async with serving(tmp_path / "other", requests_per_minute=5) as running:
+            running.stop_refilling()
             guest = await running.visitor("Ann")
             for _ in range(4):
                 await guest.call("GET", "/api/guest")
@@ -365,7 +362,7 @@ def test_a_body_that_says_nothing_of_its_size_is_limited_too(tmp_path: Path) -> 
 
 def test_an_option_may_be_called_anything_and_is_refused(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+        async with serving(tmp_path) as running, running.web() as client:
             await client.post("/api/guest", json={"name": "x"})
             for name in OPTION_NAMES:
                 await refuse_everywhere(client, name)
@@ -392,7 +389,7 @@ async def refuse_everywhere(client: httpx.AsyncClient, option: str) -> None:
 
 def test_foreign_pages_cannot_post(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+        async with serving(tmp_path) as running, running.web() as client:
             for origin, status in (("http://evil.example", 403), (running.address, 200)):
                 answer = await client.post("/api/guest", json={"name": "x"}, headers={"origin": origin})
                 assert answer.status_code == status

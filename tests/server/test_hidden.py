@@ -184,7 +184,7 @@ def test_no_payload_tells_an_unseen_card(mode: str, tmp_path: Path) -> None:
         async with serving(tmp_path) as running:
             await watch_a_game(running, mode)
 
-    run(work(), seconds=120)
+    run(work())
 
 
 async def watch_a_game(running: Running, mode: str) -> None:

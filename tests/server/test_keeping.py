@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from quincunx.core.registry import find
@@ -217,7 +216,7 @@ def test_pages_are_served_with_a_strict_policy(tmp_path: Path, monkeypatch: pyte
     async def work() -> None:
         async with (
             serving(tmp_path / "data") as running,
-            httpx.AsyncClient(base_url=running.address) as client,
+            running.web() as client,
         ):
             answer = await client.get("/")
             assert "<title>Quincunx</title>" in answer.text

@@ -117,7 +117,7 @@ def test_a_bot_uses_what_it_thought_for_its_last_move(tmp_path: Path, alive: Cal
                     await play(client)
                 assert alive() == 1
 
-    run(work(), seconds=60)
+    run(work())
 
 
 @pytest.mark.parametrize("ending", ["resign", "put away"])
@@ -139,7 +139,7 @@ def test_memory_is_given_back_when_a_table_ends(
                 hub.put_away(idle=0)
             assert (hub.pool.kept.size, alive()) == (0, 0)
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_nothing_is_kept_where_cards_are_hidden(tmp_path: Path, alive: Callable[[], int]) -> None:
@@ -155,7 +155,7 @@ def test_nothing_is_kept_where_cards_are_hidden(tmp_path: Path, alive: Callable[
             kept = running.service.hub.pool.kept
             assert (kept.size, kept.puts, kept.reused, alive()) == (0, 0, 0, 0)
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_who_has_rested_longest_goes_first() -> None:
@@ -205,7 +205,7 @@ def test_a_bot_that_still_thinks_is_not_asked_again(monkeypatch: pytest.MonkeyPa
         assert pool.kept.take(place) is made[1]
         pool.close()
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_a_stop_that_comes_too_late_does_not_hurry_the_next_move(monkeypatch: pytest.MonkeyPatch) -> None:

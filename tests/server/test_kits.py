@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
 
 from quincunx import Game, load
 from quincunx.match.errors import Refusal
@@ -125,8 +124,7 @@ def test_who_speaks_another_version_is_told_to_reload(hello: dict[str, Any], tmp
         async with serving(tmp_path) as running:
             guest = await running.visitor()
             table = await guest.open_table("pyrga", [ME, ME])
-            address = f"{running.address.replace('http', 'ws')}/api/tables/{table['id']}/socket"
-            async with connect(address, additional_headers={"cookie": guest.cookie}) as socket:
+            async with running.socket(table["id"], guest.cookie) as socket:
                 await socket.send(json.dumps({"type": "hello", "id": "h", **hello}))
                 answer = json.loads(await socket.recv())
                 assert (answer["type"], answer["code"], answer["answers"]) == (

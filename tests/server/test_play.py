@@ -306,7 +306,9 @@ def test_looking_back_and_at_records(tmp_path: Path) -> None:
                 assert last["board"] == client.state["board"]
             page = await ann.call("GET", f"/api/records/{table['id']}/positions/2")
             assert (page["ply"], page["to_act"]) == (2, [0])
-            assert len(await ann.call("GET", "/api/records?mine=true")) == 1
+            while not (listed := await ann.call("GET", "/api/records?mine=true")):
+                await asyncio.sleep(0.01)  # the list is written after the move that ends the game is told
+            assert [record["id"] for record in listed] == [table["id"]]
             again = await ann.call("POST", "/api/record", {"text": (await _record(ann, table))["text"]})
             assert again["players"] == ["Ann", "random"]
 

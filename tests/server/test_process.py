@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from quincunx.match.errors import Refusal
 from quincunx.server.client import Visitor, moves_of
 from quincunx.server.settings import Limits, Settings, SettingsError
+from tests.patience import ANSWER_SECONDS
 from tests.server.running import ME, ServerProcess, choices_of, run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -47,7 +48,7 @@ def test_it_prints_its_address_opens_no_other_port_and_ends_cleanly(tmp_path: Pa
             assert json.loads(answer.read())["status"] == "ok"
         assert listening_ports(process.pid) == {port}
         process.send_signal(signal.SIGTERM)
-        rest, errors = process.communicate(timeout=120)
+        rest, errors = process.communicate(timeout=ANSWER_SECONDS)
     finally:
         process.kill()
         process.wait()
@@ -86,7 +87,7 @@ def test_what_cannot_be_served_is_one_clear_line(
     arguments: list[str], environment: dict[str, str], message: str, tmp_path: Path
 ) -> None:
     process = serve("--port", "0", "--data", str(tmp_path), *arguments, **environment)
-    out, errors = process.communicate(timeout=120)
+    out, errors = process.communicate(timeout=ANSWER_SECONDS)
     assert process.returncode == 1
     assert out == ""
     assert message in errors
@@ -99,7 +100,7 @@ def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
         server.start()
         port = server.address.rpartition(":")[2]
         process = serve("--port", port, "--data", str(tmp_path / "b"))
-        _, errors = process.communicate(timeout=120)
+        _, errors = process.communicate(timeout=ANSWER_SECONDS)
         assert f"127.0.0.1:{port} cannot be used: Address already in use" in errors
     finally:
         server.close()
@@ -114,7 +115,10 @@ def test_sigterm_tells_clients_to_reconnect_and_loses_nothing(tmp_path: Path) ->
         await ann.introduce("Ann")
         table = await ann.open_table("pyrga", [ME, ME])
         address = f"{server.address.replace('http', 'ws')}/api/tables/{table['id']}/socket"
-        async with ann.at(table) as client, connect(address) as socket:
+        async with (
+            ann.at(table) as client,
+            connect(address, open_timeout=ANSWER_SECONDS, ping_timeout=None) as socket,
+        ):
             await client.do("move", seat=0, move="Sb2")
             server.end(signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as error:
@@ -168,7 +172,7 @@ def test_an_empty_secret_is_made_anew_only_if_nothing_depends_on_it(tmp_path: Pa
         server.close()
     empty()
     process = serve("--port", "0", "--data", str(tmp_path))
-    out, errors = process.communicate(timeout=120)
+    out, errors = process.communicate(timeout=ANSWER_SECONDS)
     assert (process.returncode, out, errors.count("\n")) == (1, "", 1)
     assert "has no secret in it" in errors
     assert "restore it from a backup" in errors
@@ -196,7 +200,7 @@ def test_a_second_server_on_the_same_database_refuses_to_start(tmp_path: Path) -
             ["--data", str(tmp_path / "b"), "--database", f"sqlite:///{tmp_path}/b/../quincunx.db"],
         ):
             process = serve("--port", "0", *arguments)
-            out, errors = process.communicate(timeout=120)
+            out, errors = process.communicate(timeout=ANSWER_SECONDS)
             assert (process.returncode, out, errors.count("\n")) == (1, "", 1)
             assert "another server is using it" in errors
         server.kill()
@@ -258,7 +262,7 @@ def test_with_a_full_disk_it_starts_shows_games_and_says_that_nothing_is_stored(
         ann.address = process.stdout.readline().split()[-1]
         run(look(ann, table["id"]))
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=60)
+        process.communicate(timeout=ANSWER_SECONDS)
         assert process.returncode == 0
     finally:
         reader.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quincunx.match.errors import Refusal
@@ -25,11 +25,6 @@ RANDOM_BOT = {"kind": "bot", "name": "random"}
 async def tries(*calls: Any) -> list[str]:
     """What becomes of requests sent at once: the codes of the refusals, and '' for success."""
     return await asyncio.gather(*map(code_of, calls))
-
-
-def socket_at(running: Running, table: str, visitor: Visitor | None = None) -> connect:
-    address = f"{running.address.replace('http', 'ws')}/api/tables/{table}/socket"
-    return connect(address, additional_headers={"cookie": visitor.cookie if visitor else ""})
 
 
 async def is_open(socket: ClientConnection) -> bool:
@@ -144,7 +139,7 @@ def test_the_last_sockets_are_for_those_who_have_a_seat(tmp_path: Path) -> None:
         async with serving(tmp_path, sockets=10) as running, contextlib.AsyncExitStack() as held:
             ann = await running.visitor("Ann")
             table = await ann.open_table("pyrga", [ME, OPEN])
-            watchers = [await held.enter_async_context(socket_at(running, table["id"])) for _ in range(11)]
+            watchers = [await held.enter_async_context(running.socket(table["id"])) for _ in range(11)]
             assert [await is_open(socket) for socket in watchers] == [True] * 9 + [False] * 2
             async with ann.at(table) as client:
                 assert client.state["you"] == [0]
@@ -156,19 +151,20 @@ def test_sockets_are_limited_for_each_guest_and_address_and_in_how_fast_they_com
     async def work() -> None:
         limits = {"sockets_per_guest": 2, "sockets_per_address": 3, "sockets_per_minute": 8}
         async with serving(tmp_path, **limits) as running, contextlib.AsyncExitStack() as held:
+            running.stop_refilling()
             ann, eve = await running.visitor("Ann"), await running.visitor("Eve")
             table = await ann.open_table("pyrga", [ME, OPEN])
             found = []
             for visitor in (eve, eve, eve, ann, ann):
-                socket = await held.enter_async_context(socket_at(running, table["id"], visitor))
+                socket = await held.enter_async_context(running.socket(table["id"], visitor.cookie))
                 found.append(await is_open(socket))
             assert found == [True, True, False, True, False]
             await held.aclose()
             for _ in range(3):
-                async with socket_at(running, table["id"]) as socket:
+                async with running.socket(table["id"]) as socket:
                     pass
             with pytest.raises(InvalidStatus) as error:
-                await socket_at(running, table["id"])
+                await running.socket(table["id"])
             assert error.value.response.status_code == 429
             assert json.loads(error.value.response.body or b"")["code"] == "limit/sockets"
 
@@ -181,7 +177,7 @@ def test_messages_are_counted_for_a_guest_on_all_sockets_and_for_an_address(tmp_
         async with contextlib.AsyncExitStack() as held:
             sockets = []
             for visitor in visitors:
-                sockets.append(await held.enter_async_context(socket_at(running, table, visitor)))
+                sockets.append(await held.enter_async_context(running.socket(table, visitor.cookie)))
             heard = []
             for socket in sockets:
                 await socket.send(json.dumps({"type": "hello", "id": "h", "protocol": PROTOCOL}))
@@ -191,11 +187,13 @@ def test_messages_are_counted_for_a_guest_on_all_sockets_and_for_an_address(tmp_
 
     async def work() -> None:
         async with serving(tmp_path, messages_per_minute=30) as running:
+            running.stop_refilling()
             eve = await running.visitor("Eve")
             table = await eve.open_table("pyrga", [ME, OPEN])
             heard = await codes(running, table["id"], [eve] * 12)
             assert heard == ["state"] * 10 + ["limit/messages"] * 2
         async with serving(tmp_path / "other", messages_per_address=30) as running:
+            running.stop_refilling()
             guests = [await running.visitor() for _ in range(12)]
             table = await guests[0].open_table("pyrga", [ME, OPEN])
             heard = await codes(running, table["id"], guests)

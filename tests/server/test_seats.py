@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from quincunx.server.client import Visitor, moves_of
 from quincunx.server.messages import PROTOCOL
@@ -18,8 +18,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 
 async def greet(running: Running, visitor: Visitor, table: dict[str, Any]) -> ClientConnection:
     """A socket that has said hello for the visitor's seats."""
-    address = f"{running.address.replace('http', 'ws')}/api/tables/{table['id']}/socket"
-    socket = await connect(address, additional_headers={"cookie": visitor.cookie})
+    socket = await running.socket(table["id"], visitor.cookie)
     tokens = [seat["token"] for seat in table["yours"]]
     await ask(socket, type="hello", id="hello", tokens=tokens, protocol=PROTOCOL)
     return socket
@@ -88,8 +87,7 @@ def test_the_token_of_a_seat_that_was_left_is_worth_nothing(tmp_path: Path) -> N
             eve, bob, path, old = await second_of_three(running)
             await eve.call("POST", f"{path}/leave", {})
             await bob.call("POST", f"{path}/join", {"seat": 1})
-            address = f"{running.address.replace('http', 'ws')}{path}/socket"
-            async with connect(address, additional_headers={"cookie": eve.cookie}) as socket:
+            async with running.socket(old["id"], eve.cookie) as socket:
                 tokens = [seat["token"] for seat in old["yours"]]
                 answer = await ask(socket, type="hello", id="h", tokens=tokens, protocol=PROTOCOL)
                 assert answer["code"] == "seat/token"

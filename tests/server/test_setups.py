@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 
 from quincunx import game_names, load
@@ -21,7 +20,7 @@ def test_every_game_has_opponents_as_it_is_by_default(name: str) -> None:
 
 def test_setup_tells_seats_and_options_that_go_together(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+        async with serving(tmp_path) as running, running.web() as client:
             turns = (await client.post("/api/setup", json={"game": "zangle"})).json()
             assert [option["name"] for option in turns["options"]] == ["mode", "players"]
             assert len(turns["seat_names"]) == 2
@@ -39,7 +38,7 @@ def test_setup_tells_seats_and_options_that_go_together(tmp_path: Path) -> None:
 
 def test_a_link_becomes_a_picture(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as client:
+        async with serving(tmp_path) as running, running.web() as client:
             answer = await client.get("/api/code.svg", params={"link": "http://127.0.0.1/#/join/a/b"})
             assert answer.headers["content-type"] == "image/svg+xml"
             assert "<path" in answer.text

@@ -16,10 +16,12 @@ from quincunx.server.client import moves_of
 from quincunx.server.parties import Party
 from quincunx.server.sharing import FairQueue
 from quincunx.server.workers import Workers
+from tests.patience import TEST_SECONDS
 from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
+LONGER = 2 * int(TEST_SECONDS)  # than any test, so that what has to be stopped does not end by itself
 ANN, BOB, EVE = Party("1", "ann"), Party("1", "bob"), Party("2", "eve")
 
 
@@ -54,7 +56,7 @@ class Blocker:
 
     def __call__(self) -> str:
         self.begun.set()
-        assert self.stopped.wait(60)
+        assert self.stopped.wait(LONGER)
         return "stopped"
 
 
@@ -145,7 +147,7 @@ class Endless:
         self._stopped = threading.Event()
 
     def choose(self, position: Position) -> str:
-        self._stopped.wait(60)
+        self._stopped.wait(LONGER)
         return position.legal_moves()[0]
 
     def stop(self) -> None:
@@ -162,7 +164,7 @@ def endless_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("endless_bot")
 def test_a_guest_with_many_slow_bots_does_not_starve_those_of_others(tmp_path: Path) -> None:
     async def work() -> None:
-        async with serving(tmp_path, thinking_threads=2, thinking_seconds=60) as running:
+        async with serving(tmp_path, thinking_threads=2, thinking_seconds=LONGER) as running:
             eve, ann = await running.visitor("Eve"), await running.visitor("Ann")
             for _ in range(10):
                 await eve.open_table("pyrga", [{"kind": "bot", "name": "test"}, ME])
@@ -172,7 +174,7 @@ def test_a_guest_with_many_slow_bots_does_not_starve_those_of_others(tmp_path: P
                 hint = await ann.call("POST", f"/api/tables/{table['id']}/hint", {"ply": 1})
                 assert hint["move"] in moves_of(client.state)
 
-    run(work(), seconds=60)
+    run(work())
 
 
 def test_what_one_may_ask_of_the_engine_at_once_is_bounded(tmp_path: Path) -> None:

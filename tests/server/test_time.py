@@ -14,7 +14,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from quincunx.match import Refusal, reading
@@ -223,7 +222,7 @@ def test_the_server_answers_before_it_has_read_any_match(
         async with serving(tmp_path) as running:
             name = (await open_running(await running.visitor(), kind="fischer", seconds=600))["id"]
         monkeypatch.setattr(hubs, "read_match", wait)
-        async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as web:
+        async with serving(tmp_path) as running, running.web() as web:
             await asyncio.to_thread(asked.wait, 60)
             assert (await web.get("/api/health")).json()["tables"] == 0
             assert (await web.get("/api/games")).status_code == 200

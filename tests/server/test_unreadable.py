@@ -10,9 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from quincunx.match.errors import Refusal
@@ -142,8 +140,7 @@ def test_an_unreadable_match_is_set_aside_and_all_else_goes_on(
 
 
 async def check_socket(running: Running, name: str) -> None:
-    address = f"{running.address.replace('http', 'ws')}/api/tables/{name}/socket"
-    async with connect(address) as socket:
+    async with running.socket(name) as socket:
         with pytest.raises(ConnectionClosed) as error:
             await socket.recv()
     assert error.value.rcvd is not None
@@ -244,13 +241,13 @@ def test_a_locked_database_shows_in_the_health_and_not_in_the_start(tmp_path: Pa
                 await client.wait_for(lambda state: state["ply"] == 2)
         with closing(sqlite3.connect(tmp_path / "quincunx.db", isolation_level=None)) as other:
             other.execute("begin immediate")
-            async with serving(tmp_path) as running, httpx.AsyncClient(base_url=running.address) as web:
-                answer = await web.get("/api/health", timeout=60)
+            async with serving(tmp_path) as running, running.web() as web:
+                answer = await web.get("/api/health")
                 assert (answer.status_code, answer.json()["code"]) == (503, "server/storage")
                 ann.address = running.address
                 assert (await ann.call("GET", f"/api/tables/{table['id']}"))["ply"] == 2
                 other.execute("rollback")
-                assert (await web.get("/api/health", timeout=60)).json()["status"] == "ok"
+                assert (await web.get("/api/health")).json()["status"] == "ok"
                 async with ann.at(table) as client:
                     assert client.state["clock"]["running"] == 0
                     move = moves_of(client.state)[0]

@@ -20,6 +20,7 @@ from tests.siege.budget import Budget
 from tests.siege.wire import Target
 
 PAUSE_SECONDS = 0.5
+ALL_HEARD = "all attacks have reached the server"
 
 
 async def attack_for_ever(attack: Attack, attacker: Attacker) -> None:
@@ -36,6 +37,13 @@ async def attack_for_ever(attack: Attack, attacker: Attacker) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
 
 
+async def tell_when_heard(attackers: list[Attacker]) -> None:
+    """Write a line as soon as each attack has had an answer."""
+    while not all(attacker.tally.was_heard for attacker in attackers):
+        await asyncio.sleep(PAUSE_SECONDS)
+    print(ALL_HEARD, flush=True)
+
+
 async def attack_until_told(target: Target, names: list[str], seed: int) -> dict[str, object]:
     """All these attacks at once, until standard input ends; what each has counted."""
     budget = Budget()
@@ -43,6 +51,7 @@ async def attack_until_told(target: Target, names: list[str], seed: int) -> dict
     tasks = [
         asyncio.create_task(attack_for_ever(ATTACKS[name], attacker)) for name, attacker in attackers.items()
     ]
+    tasks.append(asyncio.create_task(tell_when_heard(list(attackers.values()))))
     await asyncio.to_thread(sys.stdin.read)
     for task in tasks:
         task.cancel()

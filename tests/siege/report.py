@@ -10,6 +10,7 @@ from tests.siege.siege import Report
 
 ACKNOWLEDGED_MILLISECONDS = 500.0
 ENDED_SECONDS = 10.0
+THOUGHT_SECONDS = 30.0  # by a bot of a low level, whoever else wants one to think
 MOST_ANSWERS = 4  # of an attack are shown
 
 
@@ -29,6 +30,8 @@ def missed_aims(report: Report) -> list[str]:
     missed = []
     if report.waits["ninety_nine"] > ACKNOWLEDGED_MILLISECONDS:
         missed.append(f"99 % of the moves acknowledged within {ACKNOWLEDGED_MILLISECONDS:.0f} ms")
+    if report.bot_waits["slowest"] > 1000 * THOUGHT_SECONDS:
+        missed.append(f"no bot thought for more than {THOUGHT_SECONDS:.0f} s")
     if report.ending_seconds is not None and report.ending_seconds > ENDED_SECONDS:
         missed.append(f"ended within {ENDED_SECONDS:.0f} s of SIGTERM")
     return missed

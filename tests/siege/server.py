@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 # A server that was told to end and is still there after so long has not understood.
-ENDING_SECONDS = 60.0
+ENDING_SECONDS = 120.0
 # So many open files is the custom; a process may raise it for itself.
 FILES = 1024
 

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.siege.attackers import ALL_HEARD
 from tests.siege.log import find_failures
 from tests.siege.pairs import Witness, check_database, play_until_told
 from tests.siege.server import ENDING_SECONDS, Besieged
@@ -22,8 +23,11 @@ from tests.siege.wire import Target
 
 ROOT = Path(__file__).parents[2]
 TICK_SECONDS = 0.25
+LONGEST_REPORT = 1 << 24
+# A siege goes on until each attack has had an answer, which takes seconds, and on a busy machine longer.
+HEARD_SECONDS = 120.0
 # The attackers stop within seconds; whatever they do not tell by then is not told.
-ATTACKERS_SECONDS = 20.0
+ATTACKERS_SECONDS = 120.0
 
 
 class Plan(NamedTuple):
@@ -78,12 +82,18 @@ async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness],
     try:
         target = Target.of(server.address)
         watch = Watch(server.pid, target)
-        async with _attackers(server.address, plan) as told:
+        async with _attackers(server.address, plan) as (told, heard):
             watching = asyncio.create_task(watch.look_on())
             playing = asyncio.create_task(play_until_told(target, plan.pairs, plan.seed, witness))
             began = time.monotonic()
             while (passed := time.monotonic() - began) < plan.seconds and server.is_up:
                 progress(passed, witness)
+                await asyncio.sleep(TICK_SECONDS)
+            while (
+                time.monotonic() - began < HEARD_SECONDS
+                and server.is_up
+                and not (heard.is_set() and witness.moves > plan.pairs)
+            ):
                 await asyncio.sleep(TICK_SECONDS)
             stayed_up = server.is_up
             witness.stopping.set()
@@ -101,11 +111,16 @@ async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness],
 
 
 @asynccontextmanager
-async def _attackers(address: str, plan: Plan) -> AsyncIterator[dict[str, Any]]:
-    """The attackers at work in a process of their own; what they counted is there afterwards."""
+async def _attackers(address: str, plan: Plan) -> AsyncIterator[tuple[dict[str, Any], asyncio.Event]]:
+    """The attackers at work in a process of their own.
+
+    What they counted is there afterwards; the event comes when each attack has had an answer.
+    """
     told: dict[str, Any] = {"attacks": {}, "processor_seconds": 0.0}
+    heard = asyncio.Event()
     if not plan.attacks:
-        yield told
+        heard.set()
+        yield told, heard
         return
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -113,16 +128,32 @@ async def _attackers(address: str, plan: Plan) -> AsyncIterator[dict[str, Any]]:
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        limit=LONGEST_REPORT,
     )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    listening = asyncio.create_task(_listen(process.stdout, heard))
     try:
-        yield told
+        yield told, heard
+        process.stdin.close()  # that tells it to stop
         async with asyncio.timeout(ATTACKERS_SECONDS):
-            output, _ = await process.communicate(b"")  # the end of its input tells it to stop
-        told.update(json.loads(output))
+            told.update(json.loads(await listening))
+            await process.wait()
     finally:
+        listening.cancel()
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+async def _listen(output: asyncio.StreamReader, heard: asyncio.Event) -> bytes:
+    """The last line that the attackers write; one before it says that all have had an answer."""
+    last = b""
+    while line := await output.readline():
+        last = line
+        if line.decode().rstrip() == ALL_HEARD:
+            heard.set()
+    return last
 
 
 def _write_report(

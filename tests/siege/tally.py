@@ -9,6 +9,8 @@ from tests.siege.wire import Answer
 
 # So many different broken promises are told of one attack; the rest is counted.
 MOST_TOLD = 20
+CUT_OFF, NOBODY = "cut off", "nobody there"
+UNHEARD = {CUT_OFF, NOBODY}
 
 
 class Tally:
@@ -24,7 +26,12 @@ class Tally:
 
     def cut_off(self, error: BaseException) -> None:
         """Count a connection that the server has closed, or no longer takes."""
-        self.count("nobody there" if isinstance(error, ConnectionRefusedError) else "cut off")
+        self.count(NOBODY if isinstance(error, ConnectionRefusedError) else CUT_OFF)
+
+    @property
+    def was_heard(self) -> bool:
+        """Whether the server has said anything to this attack but that it shall go."""
+        return bool(self.answers.keys() - UNHEARD)
 
     def blame(self, promise: str) -> None:
         """A promise was broken."""

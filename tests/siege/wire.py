@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-ANSWER_SECONDS = 30.0
+ANSWER_SECONDS = 60.0
 LONGEST_HEAD = 1 << 16
 
 

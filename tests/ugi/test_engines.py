@@ -20,6 +20,7 @@ from quincunx.search import Limit
 from quincunx.ugi import EngineBot, find_player
 from quincunx.ugi.process import EngineProcess
 from tests.cli.test_commands import INTERRUPTIBLE
+from tests.patience import ANSWER_SECONDS
 
 pytestmark = pytest.mark.compiled
 
@@ -59,7 +60,7 @@ def is_over(pid: int) -> bool:
 def all_ended(pids: Path) -> bool:
     """Whether all processes that have written their number have ended; those of others may take a moment."""
     numbers = [int(line) for line in pids.read_text().split()]
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + ANSWER_SECONDS
     while not all(map(is_over, numbers)) and time.monotonic() < deadline:
         time.sleep(0.01)
     return len(numbers) > 0 and all(map(is_over, numbers))
@@ -68,8 +69,8 @@ def all_ended(pids: Path) -> bool:
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_engine_that_fails_loses_and_is_reported(fault: str, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    patience = 0.3 if fault == "silent" else 20.0
-    grace = 0.1 if fault == "silent on go" else 20.0
+    patience = 0.3 if fault == "silent" else ANSWER_SECONDS
+    grace = 0.1 if fault == "silent on go" else ANSWER_SECONDS
 
     def make(seed: int) -> EngineBot:
         return EngineBot(bad(fault, pids), seed, Limit(seconds=0.1), patience=patience, grace=grace)
@@ -91,7 +92,12 @@ def test_an_engine_that_fails_loses_and_is_reported(fault: str, tmp_path: Path) 
 @pytest.mark.parametrize("fault", HARMLESS)
 def test_an_engine_that_is_only_odd_plays_to_the_end(fault: str, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    make = find_player(f"ugi:0.5s:{bad(fault, pids)}")
+
+    def make(seed: int) -> EngineBot:
+        return EngineBot(
+            bad(fault, pids), seed, Limit(seconds=0.5), patience=ANSWER_SECONDS, grace=ANSWER_SECONDS
+        )
+
     (result,) = play_match(GAME, [make, RandomBot], 1)
     assert result.failure is None
     result.record.check()
@@ -161,7 +167,7 @@ def test_a_match_that_is_interrupted_ends_its_engines(jobs: str, tmp_path: Path)
         while match.poll() is None and (not pids.exists() or len(pids.read_text().split()) < int(jobs)):
             time.sleep(0.02)
         os.killpg(match.pid, signal.SIGINT)  # as Ctrl-C does
-        _, errors = match.communicate(timeout=60)
+        _, errors = match.communicate(timeout=ANSWER_SECONDS)
     finally:
         match.kill()
         match.communicate()

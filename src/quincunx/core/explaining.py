@@ -28,9 +28,9 @@ def explain(position: Position, seat: int, steps: Sequence[str]) -> str | None:
     if _is_open(layout, seat, steps):
         return None
     if isinstance(position, NumberedPosition):
-        chosen = sorted(steps)
-        for action in range(game.action_count):
-            if sorted(game.kit.steps_of(action, position.turn)) == chosen:
+        chosen, kit = sorted(steps), game.kit
+        for action, known in enumerate(kit.actions):
+            if len(known.steps) == len(chosen) and sorted(kit.steps_of(action, position.turn)) == chosen:
                 return explain_refusal(position, action)
     return f"{labels[steps[-1]]}: {_describe(layout, steps)}"
 

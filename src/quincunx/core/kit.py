@@ -49,8 +49,8 @@ MOVER = "*"
 class Look:
     """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
 
-    What covers several sites is drawn `on` one of them; for the others there are only its words. In characters
-    one sees its `signs`, or if there are none, the labels among its shapes.
+    What covers several sites is drawn `on` one of them; for the others there are only its words. In
+    characters one sees its `signs`, or if there are none, the labels among its shapes.
     """
 
     shapes: tuple[Shape, ...] = ()
