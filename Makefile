@@ -90,7 +90,7 @@ $(VENV)/pip:
 	touch $@
 
 $(VENV)/installed: $(VENV)/pip $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable ".[server]"
 	touch $@
 
 # With the development tools; compiling takes a minute, so not on top of the above but instead of it.

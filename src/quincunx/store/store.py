@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, and_, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from quincunx.match.events import Event, write_event
+from quincunx.match.event_texts import write_event
+from quincunx.match.events import Event
 from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
 from quincunx.store.schema import events, matches, people, uptimes
 from quincunx.store.summary import STATUSES, Summary
