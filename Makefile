@@ -167,7 +167,7 @@ $(VENV)/pip: requirements/dev.txt
 
 $(VENV)/packages: $(VENV)/pip pyproject.toml
 	@echo "Fetching Python packages"
-	@$(PIP_HERE) .
+	@$(PIP_HERE) ".[server]"
 	@touch $@
 
 $(VENV)/compiled: $(VENV)/pip $(SOURCES)

@@ -3,46 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from quincunx.cli import app, list_commands
+from quincunx.cli import ABOUT
+from quincunx.cli.support.command import Command
+from quincunx.cli.support.listing import list_commands
+from quincunx.cli.support.parameters import Parameter
 
 
 def describe_commands() -> str:
     """The help of every command, in Markdown."""
-    lines = ["# Commands", "", app.info.help, "", "`quincunx COMMAND --help` shows the same in the terminal."]
+    lines = ["# Commands", "", ABOUT, "", "`quincunx COMMAND --help` shows the same in the terminal."]
     for name, command in list_commands().items():
         lines += ["", f"## {name}", "", *_describe(name, command)]
     return "\n".join(lines) + "\n"
 
 
-def _describe(name: str, command: Any) -> Iterator[str]:
-    arguments = [param for param in command.params if param.param_type_name == "argument"]
-    options = [param for param in command.params if param.param_type_name == "option"]
-    usage = " ".join(["quincunx", name, *(_argument_name(param) for param in arguments)])
+def _describe(name: str, command: Command) -> Iterator[str]:
+    arguments = [parameter for parameter in command.parameters if not parameter.is_option]
+    options = [parameter for parameter in command.parameters if parameter.is_option]
+    usage = " ".join(["quincunx", name, *(_argument_name(parameter) for parameter in arguments)])
     usage += " [OPTIONS]" if options else ""
     yield from (f"```text\n{usage}\n```", "", command.help, "")
-    if not command.params:
+    if not command.parameters:
         return
     yield from ("| | | By default |", "| --- | --- | --- |")
-    for param in arguments:
-        yield f"| `{param.name.upper()}` | {_cell(param.help)} | {_default(param)} |"
-    for param in options:
-        names = ", ".join(f"`{text}`" for text in (*param.opts, *param.secondary_opts))
-        yield f"| {names} | {_cell(param.help)} | {_default(param)} |"
+    for parameter in (*arguments, *options):
+        names = ", ".join(f"`{text}`" for text in parameter.names or [parameter.shown])
+        yield f"| {names} | {_cell(parameter.about.help)} | {_default(parameter)} |"
 
 
-def _argument_name(param: Any) -> str:
-    return str(param.name.upper() if param.required else f"[{param.name.upper()}]")
+def _argument_name(parameter: Parameter) -> str:
+    return parameter.shown if parameter.required else f"[{parameter.shown}]"
 
 
-def _default(param: Any) -> str:
-    """What holds if nothing is given; nothing is said of switches, which are off."""
-    if param.required:
+def _default(parameter: Parameter) -> str:
+    """What holds if nothing is given."""
+    if parameter.required:
         return "has to be given"
-    if param.default is None or param.default is False or param.default == "":
-        return ""
-    return f"`{'on' if param.default is True else param.default}`"
+    return f"`{parameter.shown_default}`" if parameter.shown_default else ""
 
 
 def _cell(text: str) -> str:

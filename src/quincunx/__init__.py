@@ -6,6 +6,7 @@ from quincunx.core.batch import Batch, batch
 from quincunx.core.errors import (
     GameError,
     IllegalMoveError,
+    MissingExtraError,
     NotationError,
     OptionError,
     QuincunxError,
@@ -34,6 +35,7 @@ __all__ = [
     "GameError",
     "IllegalMoveError",
     "Layout",
+    "MissingExtraError",
     "NotationError",
     "NumberedPosition",
     "Option",

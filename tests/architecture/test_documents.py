@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import quincunx
-from quincunx.cli import list_commands
+from quincunx.cli.support.listing import list_commands
 
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = [

@@ -1,5 +1,6 @@
-"""Nothing of an extra is imported, or needed, by the base install."""
+"""The base install needs nothing but Python, and whoever wants more is told in one line what to install."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -7,96 +8,165 @@ from pathlib import Path
 
 import pytest
 
+from quincunx.cli.support.listing import SUMMARIES
+
 pytestmark = pytest.mark.compiled
 
 ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
 
-# What the extras bring, with what those need in turn.
-BLOCKED = ("numpy", "pettingzoo", "gymnasium", "pyspiel", "open_spiel", "PIL", "resvg_py", "scipy", "absl")
+TERMINAL = ("rich", "prompt_toolkit", "markdown_it", "mdurl", "pygments", "wcwidth")
+WITHOUT_EXTRAS = {"draw", "engine"}  # commands for which the base install is enough
 
-BLOCK = f"""
+# As if nothing were installed but Python, Quincunx, and what is named.
+ALONE = """
 import sys
 
-class Blocker:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {BLOCKED!r}:
-            raise ImportError(f"{{name}} is blocked")
+INSTALLED = {{"quincunx", *{installed}}} | sys.stdlib_module_names
 
-sys.meta_path.insert(0, Blocker())
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in INSTALLED:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Missing())
 """
 
-EVERYTHING = """
+MODULES = """
 import importlib, pkgutil, quincunx
-for module in pkgutil.walk_packages(quincunx.__path__, "quincunx."):
-    if not module.name.startswith("quincunx.adapters.") and not module.name.endswith("__main__"):
-        if "migrations" not in module.name:
-            importlib.import_module(module.name)
+ROOMS_OF_EXTRAS = {"adapters", "cli", "server", "store", "__main__"}
+for module in pkgutil.walk_packages(quincunx.__path__, "quincunx.", onerror=lambda name: None):
+    room = module.name.split(".")[1]
+    if room not in ROOMS_OF_EXTRAS and module.name not in ("quincunx.bench.load", "quincunx.bench.server"):
+        importlib.import_module(module.name)
+"""
+
+PLAYING = """
+import quincunx
+from quincunx.bots import LevelBot
+from quincunx.core.svg import write_svg
+from quincunx.search import Limit, Search
+from quincunx.testing import check_game
 for name in quincunx.game_names():
     game = quincunx.load(name)
     position = game.start(1)
-    position.act(position.legal_actions()[0])
-    assert len(position.observation(0)) == game.observation_size
-    position._repr_svg_()
+    move = LevelBot(2, seed=1).choose(position)
+    position.push(move)
+    assert Search(position).run(Limit(visits=20)).simulations >= 20
+    record = quincunx.Record.parse(quincunx.Record(game, 1, (move,)).text)
+    assert record.check().text == position.text
+    assert write_svg(position.layout()).startswith("<svg")
+    check_game(game, games=1)
 """
 
-HELP = """
-from typer.testing import CliRunner
-from quincunx.cli import app, list_commands
-for command in ("", *list_commands()):
-    result = CliRunner().invoke(app, [*command.split(), "--help"])
-    assert result.exit_code == 0, (command, result.output)
-"""
-
-SERVER = """
-import pathlib, tempfile
-from quincunx.server.app import create_app
-from quincunx.server.settings import Settings
-with tempfile.TemporaryDirectory() as folder:
-    assert create_app(Settings.read(pathlib.Path(folder), None, {})).routes
-"""
-
-WITHOUT = """
+BATCH = """
 import quincunx
 try:
     quincunx.batch("pyrga", 2)
-except ImportError as error:
-    assert "quincunx[batch]" in str(error), error
+except quincunx.MissingExtraError as error:
+    assert isinstance(error, ImportError) and (error.name, error.extra) == ("numpy", "batch")
+    assert "pip install 'quincunx[batch]'" in str(error), error
 else:
     raise AssertionError("NumPy was not needed")
 """
 
+SERVER = """
+import pathlib, sys, tempfile
+from quincunx.server.app import create_app
+from quincunx.server.settings import Settings
+with tempfile.TemporaryDirectory() as folder:
+    assert create_app(Settings.read(pathlib.Path(folder), None, {})).routes
+assert not {"numpy", "pettingzoo", "gymnasium", "pyspiel", "PIL", "resvg_py"} & sys.modules.keys()
+"""
 
-def run(code: str) -> None:
-    finished = subprocess.run([sys.executable, "-c", BLOCK + code], capture_output=True, text=True)
+
+def start(code: str, *installed: str) -> subprocess.CompletedProcess[str]:
+    code = ALONE.format(installed=installed) + code
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
+
+
+def command(words: str, *installed: str) -> subprocess.CompletedProcess[str]:
+    return start(f"sys.argv[1:] = {words.split()}; from quincunx.cli import main; main()", *installed)
+
+
+def test_the_base_install_depends_on_nothing() -> None:
+    assert PROJECT["dependencies"] == []
+
+
+@pytest.mark.parametrize("code", [MODULES, PLAYING, BATCH], ids=["modules", "playing", "batch"])
+def test_the_base_install_needs_nothing_but_python(code: str) -> None:
+    finished = start(code)
     assert finished.returncode == 0, finished.stderr
 
 
+def test_what_is_not_installed_is_missing() -> None:
+    for code in ("import numpy", "import rich", "import quincunx.server.app"):
+        assert "ModuleNotFoundError" in start(code).stderr
+    assert start("import rich", *TERMINAL).returncode == 0
+
+
+def test_what_the_base_install_can_do_on_the_command_line() -> None:
+    for words in ("", "--help", "--version", "draw pyrga --moves Sb2", "draw --help", "engine pyrga"):
+        finished = command(words)
+        assert finished.returncode == 0, finished.stderr
+    assert command("draw pyrga").stdout.startswith("<svg")
+
+
 @pytest.mark.parametrize(
-    "code", [EVERYTHING, HELP, SERVER, WITHOUT], ids=["modules", "help", "server", "batch"]
+    ("words", "extra"),
+    [
+        *((name, "terminal") for name in sorted(SUMMARIES.keys() - {"serve", *WITHOUT_EXTRAS})),
+        ("serve", "server"),
+        ("bench rules pyrga", "terminal"),
+        ("bench server", "server"),
+        ("draw pyrga --text", "terminal"),
+    ],
 )
-def test_the_base_install_needs_no_extra(code: str) -> None:
-    run(code)
+def test_a_command_whose_parts_are_missing_says_what_to_install(words: str, extra: str) -> None:
+    check_says_what_to_install(command(words), extra)
 
 
-def test_blocking_blocks() -> None:
-    with pytest.raises(AssertionError, match="numpy is blocked"):
-        run("import numpy")
-    with pytest.raises(AssertionError, match="is blocked"):
-        run("import quincunx.adapters.pettingzoo")
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        ("serve", "server"),
+        ("bench server", "server"),
+        ("bench batch pyrga", "batch"),
+        ("bench environments pyrga", "pettingzoo"),
+    ],
+)
+def test_a_command_that_needs_more_than_a_terminal_says_so(words: str, extra: str) -> None:
+    check_says_what_to_install(command(words, *TERMINAL), extra)
 
 
-@pytest.mark.parametrize(("work", "extra"), [("environments", "pettingzoo"), ("batch", "batch")])
-def test_a_command_that_needs_an_extra_says_which_in_one_line(work: str, extra: str) -> None:
-    code = f"sys.argv[1:] = ['bench', {work!r}, 'pyrga']; from quincunx.cli import main; main()"
-    finished = subprocess.run([sys.executable, "-c", BLOCK + code], capture_output=True, text=True)
-    assert finished.returncode == 1
-    assert f"pip install 'quincunx[{extra}]'" in finished.stderr
-    assert finished.stderr.startswith("error: ")
-    assert finished.stderr.count("\n") == 1
+def check_says_what_to_install(finished: subprocess.CompletedProcess[str], extra: str) -> None:
+    assert finished.returncode == 2
+    assert finished.stdout == ""
+    assert re.fullmatch(rf"error: \w+ is not installed: pip install 'quincunx\[{extra}\]'\n", finished.stderr)
 
 
-def test_developing_brings_all_extras() -> None:
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-        "optional-dependencies"
-    ]
-    assert f"quincunx[{','.join(sorted(extras.keys() - {'dev'}))}]" in extras["dev"]
+def test_the_terminal_is_all_that_other_commands_need() -> None:
+    for words in (
+        "games",
+        "rules pyrga",
+        "perft pyrga 1",
+        "solve pyrga --json",
+        "match pyrga -b random,random -n 1",
+    ):
+        finished = command(words, *TERMINAL)
+        assert finished.returncode == 0, finished.stderr
+
+
+def test_a_server_needs_nothing_for_learning_programs() -> None:
+    finished = subprocess.run([sys.executable, "-c", SERVER], capture_output=True, text=True)
+    assert finished.returncode == 0, finished.stderr
+
+
+def test_there_are_extras_for_everything() -> None:
+    for_users = EXTRAS.keys() - {"all", "docs", "dev"}
+    assert EXTRAS["all"] == [f"quincunx[{','.join(sorted(for_users))}]"]
+    assert "quincunx[all,docs]" in EXTRAS["dev"]
+    assert "quincunx[terminal]" in EXTRAS["server"]  # whose commands are typed there

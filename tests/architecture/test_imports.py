@@ -93,11 +93,16 @@ def loaded_by(code: str) -> set[str]:
 
 def test_import_loads_no_game_and_no_library_for_terminals_or_servers() -> None:
     loaded = loaded_by("import quincunx")
-    assert not (HEAVY | {"typer", "rich"}) & loaded
+    assert not (HEAVY | {"rich", "email", "importlib.metadata"}) & loaded
     assert not [module for module in loaded if module.startswith("quincunx.games.")]
 
 
 def test_a_command_does_not_wait_for_the_libraries_of_others() -> None:
-    loaded = loaded_by("import quincunx.cli")
-    assert not HEAVY & loaded
-    assert not [module for module in loaded if module.startswith(("quincunx.server.", "quincunx.bench."))]
+    loaded = loaded_by("import quincunx.cli; quincunx.cli.run(['games'])")
+    assert not (HEAVY | {"rich.progress", "rich.markdown"}) & loaded
+    others = ("quincunx.server", "quincunx.bench", "quincunx.bots", "quincunx.search", "quincunx.testing")
+    assert not [module for module in loaded if module.startswith(others)]
+    assert {module for module in loaded if module.startswith("quincunx.cli.") and module.count(".") == 2} == {
+        "quincunx.cli.games",
+        "quincunx.cli.support",
+    }

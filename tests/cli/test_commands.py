@@ -9,10 +9,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from typer.testing import CliRunner
 
 from quincunx import Outcome, Record, __version__, _pure, cli, game_names, load
 from quincunx.cli import bench
+from quincunx.cli.support.listing import list_commands
 from quincunx.search import Book
 from tests.cli.commands import quincunx, says
 
@@ -67,16 +67,58 @@ def test_perft_counts() -> None:
 
 def test_every_file_in_the_folder_is_a_command() -> None:
     files = {path.stem for path in Path(cli.__file__).parent.glob("*.py")} - {"__init__"}
-    assert files == {name for name in cli.list_commands() if " " not in name}
+    assert files == {name for name in list_commands() if " " not in name}
 
 
 def test_bench_alone_measures_the_rules_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = []
     monkeypatch.setattr(bench, "rules", lambda: measured.append("all"))
-    assert CliRunner().invoke(cli.app, ["bench"]).exit_code == 0
+    cli.run(["bench"])
     assert measured == ["all"]
-    assert CliRunner().invoke(cli.app, ["bench", "search", "--help"]).exit_code == 0
+    with pytest.raises(SystemExit, match="0"):
+        cli.run(["bench", "search", "--help"])
     assert measured == ["all"]
+
+
+def test_help_lists_all_commands_and_subcommands() -> None:
+    listed = says("--help")
+    assert says() == listed
+    for name in list_commands():
+        first, _, second = name.partition(" ")
+        assert f"\n  {first} " in listed
+        if second:
+            assert f"\n  {second} " in says(first, "--help")
+
+
+def test_help_of_a_command_says_what_it_takes() -> None:
+    shown = says("ladder", "-h")
+    assert "--jobs JOBS, -j JOBS" in shown
+    assert "one seat" in shown  # from the second paragraph
+    assert "[--last | --no-last]" in says("draw", "--help")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["gmaes"], "there is no command 'gmaes': did you mean games?"),
+        (["bench", "ruels"], "there is no command bench 'ruels': did you mean rules?"),
+        (["perft", "pyrga", "31"], "argument DEPTH: expected a whole number from 0 to 30, not 31"),
+        (["perft", "pyrga", "1", "--seed", "x"], "argument --seed: expected a whole number, not 'x'"),
+        (["bench", "rules", "--seconds", "nan"], "expected a number from 0.01 to 60, not nan"),
+        (["perft", "pyrga"], "the following arguments are required: DEPTH"),
+        (["draw", "pyrga", "--lega"], "unrecognized arguments: --lega"),
+        (["book", "pyrga"], "the following arguments are required: --output"),
+    ],
+)
+def test_what_makes_no_command_is_explained(arguments: list[str], message: str) -> None:
+    finished = quincunx(*arguments)
+    assert finished.returncode == 2
+    assert message in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_options_may_stand_between_arguments() -> None:
+    assert "7,000" in says("perft", "-O", "opening=restricted", "pyrga", "--seed", "1", "3")
 
 
 def test_bench_measures_rules() -> None:
@@ -253,6 +295,15 @@ def test_bench_measures_thinking() -> None:
         assert 0 < found["taken_megabytes"] <= 4 + 2  # the interpreter's own needs
         assert found["slowest_stop_milliseconds"] > 0
     assert "MB of 4 MB" in says("bench", "think", "pyrga", "--seconds", "0.1", "--memory", "4")
+
+
+def test_bench_measures_starts() -> None:
+    result = json.loads(says("bench", "startup", "--repeat", "1", "--json"))
+    starts = {start["what"]: start for start in result["starts"]}
+    assert list(starts) == ["Python alone", "import quincunx", "quincunx --help", "quincunx games"]
+    for start in starts.values():
+        assert 0 < start["best"] <= start["median"]
+        assert 0 < start["best_processor"] <= start["median_processor"]
 
 
 def test_bench_measures_a_server() -> None:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import pickle
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -107,7 +108,7 @@ def test_games_of_other_packages_are_found_by_entry_point(monkeypatch: pytest.Mo
         assert group == "quincunx.games"
         return [EntryPoint]
 
-    monkeypatch.setattr(registry.metadata, "entry_points", entry_points)
+    monkeypatch.setattr(metadata, "entry_points", entry_points)
     registry._finders.cache_clear()
     try:
         assert "race" in game_names()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from quincunx import game_names
-from quincunx.cli import list_commands
+from quincunx.cli.support.listing import list_commands
 
 pytestmark = pytest.mark.compiled
 
@@ -73,8 +73,8 @@ def check_addresses(page: Path) -> None:
 def check_commands(page: str) -> None:
     for name, command in list_commands().items():
         assert f'id="{name.replace(" ", "-")}"' in page, name
-        for param in command.params:
-            assert all(text in page for text in param.opts if text.startswith("-")), (name, param)
+        for parameter in command.parameters:
+            assert all(text in page for text in parameter.names), (name, parameter)
 
 
 def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from alembic.migration import MigrationContext
 
 from quincunx import load
 from quincunx.match import Player, replay, requests
-from quincunx.match.events import Event, Moved, read_event
+from quincunx.match.event_texts import read_event
+from quincunx.match.events import Event, Moved
 from quincunx.match.match import Match
 from quincunx.store import Store, StoreError, Summary
 from quincunx.store.database import migrate

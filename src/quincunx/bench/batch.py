@@ -9,7 +9,7 @@ from typing import Any
 
 from quincunx.core import checks
 from quincunx.core.batch import Batch
-from quincunx.core.errors import QuincunxError
+from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.rewards import reward_all
 
@@ -29,10 +29,8 @@ class BatchSpeed:
 
 def measure_batches(games: Sequence[Game], seconds: float) -> Iterator[BatchSpeed]:
     """Measure both ways for each game; choosing the moves does not count."""
-    try:
+    with brought_by("batch"):
         import numpy as np
-    except ImportError:
-        raise QuincunxError("this needs NumPy: pip install 'quincunx[batch]'") from None
     return (_measure_batch(np, game, seconds) for game in games)
 
 

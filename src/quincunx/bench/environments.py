@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from quincunx.core.errors import QuincunxError
+from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 
 _RATE = re.compile(r"([\d.e+]+) turns per second")
@@ -18,12 +18,10 @@ _RATE = re.compile(r"([\d.e+]+) turns per second")
 
 def find_environments(games: Sequence[Game]) -> dict[str, Callable[[], Any]]:
     """Functions that make the environments of these games and of PettingZoo's classic ones."""
-    try:
+    with brought_by("pettingzoo"):
         import pettingzoo
 
         from quincunx.adapters.pettingzoo import env
-    except ImportError as error:
-        raise QuincunxError(f"this needs PettingZoo: pip install 'quincunx[pettingzoo]' ({error})") from None
     makers: dict[str, Callable[[], Any]] = {str(game): partial(env, game) for game in games}
     for name in pettingzoo.aec_registry:
         if name.startswith("classic/"):

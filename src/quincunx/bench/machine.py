@@ -26,6 +26,18 @@ def busy_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else float("nan")
 
 
+def children_seconds() -> float:
+    """The processor time of ended processes that this one has started; not a number
+    where the system does not say.
+    """
+    try:
+        import resource
+    except ModuleNotFoundError:  # on Windows
+        return float("nan")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def _look_up(pid: int, file: str) -> str:
     path = Path(f"/proc/{pid}/{file}")
     return path.read_text() if path.exists() else ""

@@ -1,61 +1,28 @@
-"""The command `quincunx`: one file a command."""
+"""The command `quincunx`: one file a command.
+
+This file needs nothing but Python, so that it can say what else has to be installed.
+"""
 
 import os
 import sys
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-import typer
-from typer.main import get_command
-
-from quincunx.cli import book, draw, engine, games, ladder, match, perft, play, replay, rules, serve, solve
-from quincunx.cli.bench import app as benchmarks
-from quincunx.cli.support.console import fail
+from quincunx.cli.support.failing import fail
+from quincunx.cli.support.listing import SUMMARIES, find_commands
 from quincunx.cli.support.version import describe_version
-from quincunx.core.errors import QuincunxError
+from quincunx.core.errors import MissingExtraError, QuincunxError, did_you_mean
 
-app = typer.Typer(
-    name="quincunx",
-    help="Five geometric tabletop games: play them, draw them, count and replay them.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        print(describe_version())
-        raise typer.Exit
-
-
-@app.callback()
-def _options(
-    version: bool = typer.Option(
-        False, "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
-    ),
-) -> None:
-    """Options that belong to no command."""
-
-
-for command in (games, play, serve, draw, replay, rules, solve, match, ladder, engine, perft, book):
-    app.command(name=command.__name__.rpartition(".")[2])(command.run)
-app.add_typer(benchmarks, name="bench")
-
-
-def list_commands() -> dict[str, Any]:
-    """Every command by its name, followed by its subcommands, such as `bench rules`."""
-    found: dict[str, Any] = {}
-    group: Any = get_command(app)
-    for name, command in group.commands.items():
-        found[name] = command
-        found |= {f"{name} {inner}": below for inner, below in getattr(command, "commands", {}).items()}
-    return found
+ABOUT = "Five geometric tabletop games: play them, draw them, count and replay them."
+HELP = ("-h", "--help")
+MISUSED = 2  # the exit code if the words make no command, or something has to be installed first
 
 
 def main() -> None:
-    """Run the command line; a mistake of the user's becomes one line and exit code 1."""
+    """Run the command line; a mistake of the user's becomes one line."""
     try:
-        app()
+        run(sys.argv[1:])
+    except MissingExtraError as error:
+        fail(str(error), MISUSED)
     except QuincunxError as error:
         fail(str(error))
     except BrokenPipeError:
@@ -66,3 +33,36 @@ def main() -> None:
         fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except UnicodeDecodeError:
         fail("the file is not UTF-8 text")
+
+
+def run(words: Sequence[str]) -> None:
+    """Do what the words of a command line say."""
+    if not words or words[0] in HELP:
+        _list("quincunx", ABOUT, SUMMARIES)
+        return
+    if words[0] == "--version":
+        print(describe_version())
+        return
+    name, *rest = words
+    if name not in SUMMARIES:
+        fail(f"there is no command {name!r}: {did_you_mean(name, SUMMARIES)}", MISUSED)
+    commands = find_commands(name, wanted=" ".join(words[:2]))
+    command = commands.pop(name)
+    below = {whole.removeprefix(f"{name} "): inner for whole, inner in commands.items()}
+    if not (below and rest):
+        command.run(rest)
+    elif rest[0] in below:
+        below[rest[0]].run(rest[1:])
+    elif rest[0] in HELP:
+        _list(f"quincunx {name}", command.help, {word: inner.summary for word, inner in below.items()})
+    else:
+        fail(f"there is no command {name} {rest[0]!r}: {did_you_mean(rest[0], below)}", MISUSED)
+
+
+def _list(name: str, about: str, commands: Mapping[str, str]) -> None:
+    """Show the commands that can follow a name."""
+    print(f"usage: {name} COMMAND …\n\n{about}\n")
+    width = max(map(len, commands))
+    for command, summary in commands.items():
+        print(f"  {command:<{width}}  {summary}")
+    print(f"\n{name} COMMAND --help shows what a command takes.")

@@ -8,33 +8,25 @@ from collections.abc import Callable
 from dataclasses import astuple
 from typing import Annotated
 
-import typer
 from rich.progress import BarColumn, SpinnerColumn
 
-from quincunx.cli.support.console import console, show_progress, track
+from quincunx.cli.support.console import console
 from quincunx.cli.support.figures import print_json, print_table, short
+from quincunx.cli.support.parameters import Argument, Option
+from quincunx.cli.support.progress import show_progress, track
+from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 
-app = typer.Typer()
-
-Games = Annotated[list[str] | None, typer.Argument(help="The games; all if none is named.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+Games = Annotated[list[str] | None, Argument(help="The games; all if none is named.")]
+AsJson = Annotated[bool, Option("--json", help="Print the figures as JSON.")]
 
 
-@app.callback(invoke_without_command=True)
-def run(context: typer.Context) -> None:
-    """Measure how fast things are on this machine: by default, the rules of all games."""
-    if context.invoked_subcommand is None:
-        rules()
-
-
-@app.command()
 def rules(
     games: Games = None,
-    seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each repetition.")] = 1.0,
-    repeat: Annotated[int, typer.Option(min=1, max=100, help="Repetitions.")] = 5,
-    compare: Annotated[bool, typer.Option(help="Also measure the same modules uncompiled.")] = True,
+    seconds: Annotated[float, Option(min=0.01, max=60, help="Time for each repetition.")] = 1.0,
+    repeat: Annotated[int, Option(min=1, max=100, help="Repetitions.")] = 5,
+    compare: Annotated[bool, Option(help="Also measure the same modules uncompiled.")] = True,
     as_json: AsJson = False,
 ) -> None:
     """Measure random games, perft and memory, compiled and uncompiled, on one thread."""
@@ -78,10 +70,9 @@ def rules(
         console.print(f"{done.game}, {done.task}: {short(done.per_second)} a second ({how})")
 
 
-@app.command()
 def search(
     games: Games = None,
-    seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each game.")] = 1.0,
+    seconds: Annotated[float, Option(min=0.01, max=60, help="Time for each game.")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
     """Measure the simulations of tree search, and random games alone for comparison, on one thread."""
@@ -100,10 +91,9 @@ def search(
         )
 
 
-@app.command()
 def solve(
     games: Games = None,
-    positions: Annotated[int, typer.Option(min=1, max=1000, help="Positions of each kind.")] = 20,
+    positions: Annotated[int, Option(min=1, max=1000, help="Positions of each kind.")] = 20,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast openings are solved, and how far from their end games can be."""
@@ -134,16 +124,15 @@ def solve(
         )
 
 
-@app.command()
 def server(
-    tables: Annotated[int, typer.Option(min=1, max=10_000, help="Tables of two.")] = 500,
-    rate: Annotated[float, typer.Option(min=1, max=100_000, help="Moves a second.")] = 500,
-    seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long moves are made.")] = 60,
+    tables: Annotated[int, Option(min=1, max=10_000, help="Tables of two.")] = 500,
+    rate: Annotated[float, Option(min=1, max=100_000, help="Moves a second.")] = 500,
+    seconds: Annotated[float, Option(min=1, max=3600, help="How long moves are made.")] = 60,
     as_json: AsJson = False,
 ) -> None:
     """Start a server and measure it under load: times to acknowledge a move, highest rate, memory."""
-    from quincunx.bench.server import measure_server
-
+    with brought_by("server"):
+        from quincunx.bench.server import measure_server
     with show_progress(BarColumn(), total=tables) as show:
 
         def step(doing: str, done: float, total: float) -> None:
@@ -167,10 +156,9 @@ def server(
     )
 
 
-@app.command()
 def batch(
     games: Games = None,
-    seconds: Annotated[float, typer.Option(min=0.01, max=60, help="Time for each game and way.")] = 1.0,
+    seconds: Annotated[float, Option(min=0.01, max=60, help="Time for each game and way.")] = 1.0,
     as_json: AsJson = False,
 ) -> None:
     """Measure games stepped together (quincunx.batch) and one by one; needs the extra `batch`."""
@@ -192,7 +180,6 @@ def batch(
     )
 
 
-@app.command()
 def environments(games: Games = None, as_json: AsJson = False) -> None:
     """Run PettingZoo's own benchmark, on its classic games too; needs the extra `pettingzoo`."""
     from quincunx.bench.environments import find_environments, measure_environment
@@ -206,11 +193,10 @@ def environments(games: Games = None, as_json: AsJson = False) -> None:
     print_table(("Environment",), ("Turns/s",), rows, "Random agents, in PettingZoo's own benchmark.")
 
 
-@app.command()
 def think(
     games: Games = None,
-    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="How long to think.")] = 10,
-    memory: Annotated[int, typer.Option(min=1, max=65536, help="What it may take, in megabytes.")] = 256,
+    seconds: Annotated[float, Option(min=0.1, max=3600, help="How long to think.")] = 10,
+    memory: Annotated[int, Option(min=1, max=65536, help="What it may take, in megabytes.")] = 256,
     as_json: AsJson = False,
 ) -> None:
     """Measure how much memory long thinking takes, and how soon it stops when told to."""
@@ -229,6 +215,36 @@ def think(
         )
 
 
+def startup(
+    repeat: Annotated[int, Option(min=1, max=1000, help="How often each is started.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how long `import quincunx` and short commands take, each in a fresh process."""
+    from quincunx.bench.machine import describe_machine
+    from quincunx.bench.startup import STARTS, measure_starts
+
+    with show_progress(BarColumn(), total=len(STARTS)) as show:
+        starts = measure_starts(repeat, lambda doing: show(description=doing, advance=1))
+    if as_json:
+        print_json(machine=describe_machine(), starts=starts)
+        return
+    print_table(
+        ("Started",),
+        ("Best", "Median", "Processor, best", "Median"),
+        map(astuple, starts),
+        f"Seconds until the end of a fresh process, {repeat} of each; Python {platform.python_version()}.",
+        "{:.3f}",
+    )
+
+
 def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = None) -> list[Game]:
     """The games that were named, or all of them, without those that cannot be measured."""
     return list(filter(is_wanted, map(load, names or game_names())))
+
+
+SUBCOMMANDS = (rules, search, solve, server, batch, environments, think, startup)
+
+
+def run() -> None:
+    """Measure how fast things are on this machine: by default, the rules of all games."""
+    rules()

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from quincunx.cli.support.console import console, show_progress
+from quincunx.cli.support.console import console
+from quincunx.cli.support.parameters import Argument, Option
+from quincunx.cli.support.progress import show_progress
 from quincunx.core.registry import load
 from quincunx.search import make_book
 from quincunx.search.limit import MEGABYTE
@@ -15,11 +16,11 @@ from quincunx.search.limit import MEGABYTE
 def run(
     games: Annotated[
         list[str],
-        typer.Argument(help="A game; or several that differ only in their options, for one book."),
+        Argument(help="A game; or several that differ only in their options, for one book."),
     ],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
-    plies: Annotated[int, typer.Option(min=0, max=8, help="How many moves deep.")] = 3,
-    memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
+    output: Annotated[Path, Option("--output", "-o", help="The file to write.")],
+    plies: Annotated[int, Option(min=0, max=8, help="How many moves deep.")] = 3,
+    memory: Annotated[int, Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
 ) -> None:
     """Solve all positions after a few moves, up to symmetry, and write their values to a file.
 

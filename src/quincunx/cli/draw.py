@@ -1,13 +1,12 @@
 """`quincunx draw`: a picture of a position."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, Seed, set_up
-from quincunx.cli.support.console import console, messages
-from quincunx.cli.support.sketch import draw_position
+from quincunx.cli.support.parameters import Option
+from quincunx.core.extras import brought_by
 from quincunx.core.svg import write_svg
 
 
@@ -15,16 +14,19 @@ def run(
     game: GameName,
     moves: Moves = "",
     position: PositionText = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="The SVG file to write.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="Draw in the terminal instead.")] = False,
-    legal: Annotated[bool, typer.Option("--legal", help="Mark where a piece can go.")] = False,
-    last: Annotated[bool, typer.Option(help="Mark the last move.")] = True,
+    output: Annotated[Path | None, Option("--output", "-o", help="The SVG file to write.")] = None,
+    text: Annotated[bool, Option("--text", help="Draw in the terminal instead.")] = False,
+    legal: Annotated[bool, Option("--legal", help="Mark where a piece can go.")] = False,
+    last: Annotated[bool, Option(help="Mark the last move.")] = True,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
     """Draw a position as SVG (to a file, or to standard output) or in the terminal."""
     drawn = set_up(game, option, moves, position, seed)
     if text:
+        with brought_by("terminal"):
+            from quincunx.cli.support.console import console
+            from quincunx.cli.support.sketch import draw_position
         console.print(draw_position(drawn))
         return
     svg = write_svg(drawn.layout(), legal=legal, last=last)
@@ -32,4 +34,4 @@ def run(
         print(svg, end="")
     else:
         output.write_text(svg, encoding="utf-8")
-        messages.print(f"wrote {output}")
+        print(f"wrote {output}", file=sys.stderr)

@@ -5,10 +5,9 @@ import sys
 import threading
 from typing import Annotated
 
-import typer
-
 from quincunx.bots.levels import STRONGEST
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
+from quincunx.cli.support.parameters import Option
 from quincunx.ugi.protocol import check_playable
 from quincunx.ugi.session import Session
 
@@ -17,7 +16,7 @@ _writing = threading.Lock()
 
 def run(
     game: GameName,
-    level: Annotated[int, typer.Option(min=1, max=STRONGEST, help="How strong it plays.")] = STRONGEST,
+    level: Annotated[int, Option(min=1, max=STRONGEST, help="How strong it plays.")] = STRONGEST,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Score, score
@@ -14,9 +13,12 @@ from quincunx.bots.ladder import Pairing, dial_pairings, elo_among, level_pairin
 from quincunx.bots.levels import STRONGEST, Ladder
 from quincunx.bots.names import read_limit
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
-from quincunx.cli.support.console import console, fail, show_progress
+from quincunx.cli.support.console import console
 from quincunx.cli.support.document_sections import find_section, write_rows
+from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import replace_text
+from quincunx.cli.support.parameters import Option
+from quincunx.cli.support.progress import show_progress
 from quincunx.core.game import Game
 
 
@@ -24,24 +26,22 @@ def run(
     game: GameName,
     games: Annotated[
         int,
-        typer.Option("--games", "-n", min=2, max=100_000, help="For each pair; a third of it for level 8."),
+        Option("--games", "-n", min=2, max=100_000, help="For each pair; a third of it for level 8."),
     ] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
-    first: Annotated[int, typer.Option("--from", min=1, max=8, help="The lowest level.")] = 1,
-    last: Annotated[int, typer.Option("--to", min=1, max=8, help="The highest level.")] = 8,
-    limit: Annotated[str, typer.Option(help="What level 8 gets for a move.")] = "1s",
+    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
+    first: Annotated[int, Option("--from", min=1, max=8, help="The lowest level.")] = 1,
+    last: Annotated[int, Option("--to", min=1, max=8, help="The highest level.")] = 8,
+    limit: Annotated[str, Option(help="What level 8 gets for a move.")] = "1s",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A file for the table, in Markdown.")
+        Path | None, Option("--output", "-o", help="A file for the table, in Markdown.")
     ] = None,
     write: Annotated[
         Path | None,
-        typer.Option(
-            help="A document in whose table for the game these rows are put; those of other levels stay."
-        ),
+        Option(help="A document in whose table for the game these rows are put; those of other levels stay."),
     ] = None,
     tune: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--tune", help="Find the right dials for the levels, and write them to the game's levels.json."
         ),
     ] = False,

@@ -4,12 +4,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.progress import BarColumn, MofNCompleteColumn
 
 from quincunx.bots.arena import Result, elo, play_match, score
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
-from quincunx.cli.support.console import console, fail, show_progress
+from quincunx.cli.support.console import console
+from quincunx.cli.support.failing import fail
+from quincunx.cli.support.parameters import Option
+from quincunx.cli.support.progress import show_progress
 from quincunx.ugi import find_player
 
 
@@ -17,14 +19,12 @@ def run(
     game: GameName,
     bots: Annotated[
         str,
-        typer.Option(
-            "--bots", "-b", help="The bots, such as level:4,level:5 or uct:0.1s,random or ugi:./engine."
-        ),
+        Option("--bots", "-b", help="The bots, such as level:4,level:5 or uct:0.1s,random or ugi:./engine."),
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
-    opening: Annotated[int, typer.Option(min=0, max=20, help="Random moves at the start of each game.")] = 2,
-    save: Annotated[Path | None, typer.Option(help="A folder to keep the records in.")] = None,
+    games: Annotated[int, Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
+    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
+    opening: Annotated[int, Option(min=0, max=20, help="Random moves at the start of each game.")] = 2,
+    save: Annotated[Path | None, Option(help="A folder to keep the records in.")] = None,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:

@@ -3,20 +3,18 @@
 import time
 from typing import Annotated
 
-import typer
-
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, Seed, set_up
-from quincunx.cli.support.console import console, messages, track
+from quincunx.cli.support.console import console, messages
+from quincunx.cli.support.parameters import Argument, Option
+from quincunx.cli.support.progress import track
 from quincunx.testing.perft import divide, perft
 
 
 def run(
     game: GameName,
-    depth: Annotated[int, typer.Argument(min=0, max=30, help="How many moves deep.")],
+    depth: Annotated[int, Argument(min=0, max=30, help="How many moves deep.")],
     moves: Moves = "",
-    each_move: Annotated[
-        bool, typer.Option("--divide", help="Also show the count after each first move.")
-    ] = False,
+    each_move: Annotated[bool, Option("--divide", help="Also show the count after each first move.")] = False,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:

@@ -5,14 +5,13 @@ import secrets
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from quincunx.bots import Bot
 from quincunx.bots.base import dismiss
 from quincunx.bots.levels import LEVELS, STRONGEST
 from quincunx.cli.support.arguments import OptionTexts, load_game
-from quincunx.cli.support.console import fail
+from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import read_record
+from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
@@ -25,20 +24,20 @@ LEVEL_HELP = "How strong the computer plays: " + "; ".join(
 
 
 def run(
-    game: Annotated[str | None, typer.Argument(help="A game; not needed with --load.")] = None,
+    game: Annotated[str | None, Argument(help="A game; not needed with --load.")] = None,
     players: Annotated[
         str,
-        typer.Option(
+        Option(
             "--players",
             "-p",
             help="Who sits where, such as human,level:5: human, level:1 to level:8 (level:8:5s gives it "
             "five seconds a move), uct, random or ugi:./engine. Seats not named are taken by the computer.",
         ),
     ] = "human",
-    level: Annotated[int, typer.Option(min=1, max=STRONGEST, help=LEVEL_HELP + ".")] = 3,
+    level: Annotated[int, Option(min=1, max=STRONGEST, help=LEVEL_HELP + ".")] = 3,
     option: OptionTexts = None,
-    seed: Annotated[int | None, typer.Option(help="Decides everything random; chosen if not given.")] = None,
-    load: Annotated[Path | None, typer.Option("--load", "-l", help="Go on with a recorded game.")] = None,
+    seed: Annotated[int | None, Option(help="Decides everything random; chosen if not given.")] = None,
+    load: Annotated[Path | None, Option("--load", "-l", help="Go on with a recorded game.")] = None,
 ) -> None:
     """Play in the terminal: type a move, or its number in the list. `help` shows more."""
     if load is not None:

@@ -3,19 +3,19 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from quincunx.cli.support.console import console, fail
+from quincunx.cli.support.console import console
+from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import read_record
+from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 
 
 def run(
-    file: Annotated[Path, typer.Argument(help="A record.")],
-    ply: Annotated[int | None, typer.Option(help="Show the position after this many moves.")] = None,
-    every: Annotated[bool, typer.Option("--every", help="Show the position after every move.")] = False,
+    file: Annotated[Path, Argument(help="A record.")],
+    ply: Annotated[int | None, Option(help="Show the position after this many moves.")] = None,
+    every: Annotated[bool, Option("--every", help="Show the position after every move.")] = False,
 ) -> None:
     """Check a record, and show its moves and the last position (or another one)."""
     record = read_record(file)

@@ -3,16 +3,16 @@
 from contextlib import nullcontext
 from typing import Annotated
 
-import typer
 from rich.markdown import Markdown
 
 from quincunx.cli.support.console import console
+from quincunx.cli.support.parameters import Argument, Option
 from quincunx.core.registry import load
 
 
 def run(
-    game: Annotated[str, typer.Argument(help="The game.")],
-    plain: Annotated[bool, typer.Option("--plain", help="The Markdown itself.")] = False,
+    game: Annotated[str, Argument(help="The game.")],
+    plain: Annotated[bool, Option("--plain", help="The Markdown itself.")] = False,
 ) -> None:
     """Show the rules of a game."""
     text = load(game).rules

@@ -3,11 +3,12 @@
 import json
 from typing import Annotated
 
-import typer
 from rich.progress import SpinnerColumn
 
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, set_up
-from quincunx.cli.support.console import console, messages, show_progress
+from quincunx.cli.support.console import console, messages
+from quincunx.cli.support.parameters import Option
+from quincunx.cli.support.progress import show_progress
 from quincunx.search import Solver
 from quincunx.search.limit import MEGABYTE
 
@@ -16,13 +17,9 @@ def run(
     game: GameName,
     moves: Moves = "",
     position: PositionText = None,
-    memory: Annotated[int, typer.Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 64,
-    book: Annotated[
-        bool, typer.Option("--book/--no-book", help="Use the proven openings that come with the game.")
-    ] = True,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the value and the best moves as JSON.")
-    ] = False,
+    memory: Annotated[int, Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 64,
+    book: Annotated[bool, Option(help="Use the proven openings that come with the game.")] = True,
+    as_json: Annotated[bool, Option("--json", help="Print the value and the best moves as JSON.")] = False,
     option: OptionTexts = None,
 ) -> None:
     """Find out who wins with best play, and all best moves; for two-seat games with nothing hidden.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.core import checks, limits
 from quincunx.core.errors import IllegalMoveError, UnnumberedError, UnobservedError
+from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.registry import load
@@ -34,10 +35,8 @@ class Batch:
     """Games that are stepped together; one that ends is replaced by a new one at once."""
 
     def __init__(self, game: Game, n: int, seed: int = 0) -> None:
-        try:
+        with brought_by("batch"):
             import numpy as np
-        except ImportError as error:
-            raise ImportError("quincunx.batch needs NumPy: pip install 'quincunx[batch]'") from error
         if not game.numbered:
             raise UnnumberedError(f"the moves of {game} have no numbers, which a batch needs")
         if not game.observation_shape:

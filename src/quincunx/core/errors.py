@@ -7,6 +7,7 @@ QuincunxError
 ├─ UnobservedError    an observation of a game that offers none
 ├─ SeedError          a seed that is not a whole number from 0 to 2⁶⁴ − 1
 ├─ GameError          a game that breaks the contract, such as one with too many seats
+├─ MissingExtraError  something that is not in the base install; the message says how to install it
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
    └─ RecordError     a record that cannot be read or replayed; `line` says where
@@ -42,6 +43,14 @@ class SeedError(QuincunxError, ValueError):
 
 class GameError(QuincunxError, ValueError):
     """A game that breaks the contract, most likely one of another package."""
+
+
+class MissingExtraError(QuincunxError, ImportError):
+    """Something that only an extra of the package brings."""
+
+    def __init__(self, module: str, extra: str) -> None:
+        super().__init__(f"{module} is not installed: pip install 'quincunx[{extra}]'", name=module)
+        self.extra = extra
 
 
 class IllegalMoveError(QuincunxError, ValueError):

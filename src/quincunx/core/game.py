@@ -7,10 +7,8 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, ClassVar, NoReturn, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Protocol, TypeVar, cast
 
 from quincunx.core import explaining, limits
 from quincunx.core.checks import fresh_position, index, shortened
@@ -25,6 +23,9 @@ from quincunx.core.position import Position
 from quincunx.core.sketch import Sketch, draw_sketch
 from quincunx.core.stream import RandomStream
 from quincunx.core.unnumbered import RealTimePosition
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 Value = TypeVar("Value")
 
@@ -265,6 +266,8 @@ class Game:
 
     def file(self, name: str) -> Traversable:
         """A file next to the game's module, whether or not it exists."""
+        from importlib import resources  # not needed to play, and slow to import
+
         module = inspect.getmodule(type(self))
         if module is not None and module.__package__:
             return resources.files(module.__package__).joinpath(name)

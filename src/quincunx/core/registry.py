@@ -9,7 +9,6 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from functools import cache, partial
-from importlib import metadata
 
 from quincunx.core.checks import seats_of, shortened
 from quincunx.core.errors import OptionError, UnknownGameError, did_you_mean
@@ -25,14 +24,20 @@ def _import_game(name: str) -> type[Game]:
 
 
 @cache
+def _own() -> dict[str, Callable[[], type[Game]]]:
+    """How to get the classes of the games of this package, by name."""
+    folders = pkgutil.iter_modules(importlib.import_module("quincunx.games").__path__)
+    return {folder.name: partial(_import_game, folder.name) for folder in folders}
+
+
+@cache
 def _finders() -> dict[str, Callable[[], type[Game]]]:
-    """How to get each game's class, by name; a game of this package takes precedence over others."""
-    finders: dict[str, Callable[[], type[Game]]] = {}
-    for entry in metadata.entry_points(group=GROUP):
-        finders[entry.name] = entry.load
-    for module in pkgutil.iter_modules(importlib.import_module("quincunx.games").__path__):
-        finders[module.name] = partial(_import_game, module.name)
-    return finders
+    """The same for all games; one of this package takes precedence over others."""
+    from importlib import (
+        metadata,
+    )  # only here: it takes long to import, and to look through what is installed
+
+    return {**{entry.name: entry.load for entry in metadata.entry_points(group=GROUP)}, **_own()}
 
 
 def game_names() -> list[str]:
@@ -42,10 +47,10 @@ def game_names() -> list[str]:
 
 def find(name: str) -> type[Game]:
     """The class of a game."""
-    finders = _finders()
-    if name not in finders:
-        raise UnknownGameError(f"there is no game {shortened(name)}: {did_you_mean(name, finders)}")
-    return finders[name]()
+    finder = _own().get(name) or _finders().get(name)
+    if finder is None:
+        raise UnknownGameError(f"there is no game {shortened(name)}: {did_you_mean(name, _finders())}")
+    return finder()
 
 
 def load(name: str, /, **options: object) -> Game:

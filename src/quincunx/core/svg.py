@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from xml.sax.saxutils import escape, quoteattr
+from functools import partial
+from html import escape as _escape
 
 from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline, Shape, Tray, TrayItem
 from quincunx.core.paints import INK, PAINTS, PATTERNS, UNKNOWN, Paint
 
 Paints = Mapping[str, Paint]
+
+# From html rather than xml, whose functions for this bring the libraries of a browser along.
+escape = partial(_escape, quote=False)
 
 MARGIN = 12
 INLINE_WIDTH = 420
@@ -31,7 +35,7 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box((-MARGIN, -MARGIN))} '
         f'{_number(width + 2 * MARGIN)} {_number(height + 2 * MARGIN)}" role="img" '
-        f"aria-label={quoteattr(layout.caption)}>",
+        f"aria-label={_quote(layout.caption)}>",
         f"<title>{escape(layout.caption)}</title>",
         _definitions(layout, paints),
         # A ground of its own, so that the picture can be read on a dark page too.
@@ -40,7 +44,7 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
     ]
     lines += _draw_all(layout.backdrop, paints)
     for site in layout.sites:
-        lines.append(f"<g id={quoteattr(site.id)}><title>{escape(site.label)}</title>")
+        lines.append(f"<g id={_quote(site.id)}><title>{escape(site.label)}</title>")
         lines += [*_draw_all((site.outline, *site.shapes), paints), "</g>"]
     if last:
         lines += _draw_all(layout.last, paints)
@@ -186,6 +190,11 @@ def _points(points: tuple[Point, ...]) -> str:
 
 def _box(point: Point) -> str:
     return f"{_number(point[0])} {_number(point[1])}"
+
+
+def _quote(text: str) -> str:
+    """A text as the value of an attribute."""
+    return '"' + escape(text).replace('"', "&quot;") + '"'
 
 
 def _number(value: float) -> str:

@@ -2,7 +2,8 @@
 
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal, StaleError
-from quincunx.match.events import Event, Player, read_event, write_event
+from quincunx.match.event_texts import read_event, write_event
+from quincunx.match.events import Event, Player
 from quincunx.match.match import Match, Status, replay
 
 __all__ = [

@@ -7,10 +7,7 @@ no message is ever carried out twice.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
-
-from pydantic import Field, TypeAdapter
-from pydantic_core import to_json
+from typing import Literal, TypeAlias
 
 from quincunx.match.clock import TimeControl
 
@@ -166,15 +163,3 @@ class Resumed:
 # Those that a message can ask for; `key` names it.
 Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
 Event: TypeAlias = Asked | Opened | Seated | Left | Flagged | Rematched | Shown | Resumed
-
-_ADAPTER: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
-
-
-def write_event(event: Event) -> str:
-    """An event as JSON."""
-    return to_json(event).decode()
-
-
-def read_event(text: str) -> Event:
-    """The event that `write_event` wrote."""
-    return _ADAPTER.validate_json(text)

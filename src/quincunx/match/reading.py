@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from pydantic import ValidationError
-
 from quincunx.core.errors import IllegalMoveError, NotationError, OptionError, UnknownGameError
 from quincunx.match.errors import Refusal
-from quincunx.match.events import Event, Opened, read_event
+from quincunx.match.event_texts import read_event
+from quincunx.match.events import Event, Opened
 from quincunx.match.match import Match
 
 log = logging.getLogger(__name__)
@@ -41,7 +40,7 @@ def _unreadable(reason: str) -> Refusal:
 def _read(number: int, text: str) -> Event:
     try:
         return read_event(text)
-    except ValidationError:
+    except ValueError:
         raise _unreadable(f"event {number} is damaged or of an unknown kind") from None
 
 

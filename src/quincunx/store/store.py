@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, Row
 from sqlalchemy.exc import SQLAlchemyError
 
-from quincunx.match.events import Event, write_event
+from quincunx.match.event_texts import write_event
+from quincunx.match.events import Event
 from quincunx.store import queries
 from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
 from quincunx.store.queries import Query

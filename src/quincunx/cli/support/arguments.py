@@ -2,22 +2,21 @@
 
 from typing import Annotated
 
-import typer
-
+from quincunx.cli.support.parameters import Argument, Option
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.core.record import push_all
 from quincunx.core.registry import load
 
-GameName = Annotated[str, typer.Argument(help="A game by its name, with options as 'name(option=value)'.")]
+GameName = Annotated[str, Argument(help="A game by its name, with options as 'name(option=value)'.")]
 OptionTexts = Annotated[
     list[str] | None,
-    typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
-Seed = Annotated[int, typer.Option(help="Decides everything random in the game.")]
-Moves = Annotated[str, typer.Option("--moves", "-m", help="Moves to make first, separated by spaces.")]
-PositionText = Annotated[str | None, typer.Option("--position", "-p", help="A position text to start from.")]
+Seed = Annotated[int, Option(help="Decides everything random in the game.")]
+Moves = Annotated[str, Option("--moves", "-m", help="Moves to make first, separated by spaces.")]
+PositionText = Annotated[str | None, Option("--position", "-p", help="A position text to start from.")]
 
 
 def load_game(name: str, options: list[str] | None) -> Game:

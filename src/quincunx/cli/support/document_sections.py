@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from quincunx.cli.support.console import fail
+from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import replace_text
 
 END = "<!-- end -->"

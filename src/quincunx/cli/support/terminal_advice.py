@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from quincunx.bots.advice import GOOD, Adviser, Judgement
-from quincunx.cli.support.console import console, track
+from quincunx.cli.support.console import console
+from quincunx.cli.support.progress import track
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.search import Limit

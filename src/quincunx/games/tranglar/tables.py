@@ -37,13 +37,24 @@ SIDES_TO_TRAP = [len(footprint.sides) // 2 + 1 for footprint in FOOTPRINTS]
 
 # The placements of each kind are the bits of a word: all of them, and those that remain when the
 # triangles of a footprint are covered, ten words for each footprint.
-_MASKS = [[footprint.mask for footprint in COLOURED if footprint.kind == kind] for kind in range(10)]
-EVERY_PLACEMENT = [(1 << len(masks)) - 1 for masks in _MASKS]
-STILL_FREE = [
-    sum(1 << index for index, mask in enumerate(masks) if not mask & footprint.mask)
-    for footprint in FOOTPRINTS
-    for masks in _MASKS
-]
+EVERY_PLACEMENT = [(1 << sum(footprint.kind == kind for footprint in COLOURED)) - 1 for kind in range(10)]
+
+
+def _still_free() -> list[int]:
+    covering = [[0] * 10 for _ in BIT]  # the placements that cover a triangle, by kind
+    for number, footprint in enumerate(COLOURED):
+        for triangle in footprint.triangles:
+            covering[triangle][footprint.kind] |= 1 << number - FIRST_OF_KIND[footprint.kind]
+    free = []
+    for footprint in FOOTPRINTS:
+        words = EVERY_PLACEMENT
+        for triangle in footprint.triangles:
+            words = [word & ~gone for word, gone in zip(words, covering[triangle], strict=True)]
+        free += words
+    return free
+
+
+STILL_FREE = _still_free()
 
 # Tables over tilings. Those of a footprint follow each other, from CUTS_FROM to CUTS_TO.
 WHOLE = [tiling.whole for tiling in TILINGS]
@@ -51,15 +62,23 @@ PARTS = [part for tiling in TILINGS for part in (*tiling.parts, -1, -1)[:4]]
 PART_COUNT = [len(tiling.parts) for tiling in TILINGS]
 NEED = [sum(UNIT[KIND[part]] for part in tiling.parts) for tiling in TILINGS]
 PART_ANCHORS = [sum(BIT[ANCHOR[part]] for part in tiling.parts) for tiling in TILINGS]
-CUTS_FROM = [WHOLE.index(number) if number in WHOLE else 0 for number in range(len(COLOURED))]
-CUTS_TO = [CUTS_FROM[number] + WHOLE.count(number) for number in range(len(COLOURED))]
+
+
+def _stretches(numbers: list[int]) -> tuple[list[int], list[int]]:
+    """Where the stretch of each footprint's number begins and ends; both are 0 if there is none."""
+    begins, ends = [0] * len(COLOURED), [0] * len(COLOURED)
+    for index, number in enumerate(numbers):
+        begins[number] = begins[number] if ends[number] else index
+        ends[number] = index + 1
+    return begins, ends
+
+
+CUTS_FROM, CUTS_TO = _stretches(WHOLE)
 
 # What a footprint can be the first part of: footprints from JOINS_FROM to JOINS_TO, in the order of tilings.
-_JOINS = sorted({(tiling.parts[0], WHOLE.index(tiling.whole)) for tiling in TILINGS})
-_FIRSTS = [first for first, _ in _JOINS]
+_JOINS = sorted({(tiling.parts[0], CUTS_FROM[tiling.whole]) for tiling in TILINGS})
 JOINS = [WHOLE[tiling] for _, tiling in _JOINS]
-JOINS_FROM = [_FIRSTS.index(number) if number in _FIRSTS else 0 for number in range(len(COLOURED))]
-JOINS_TO = [JOINS_FROM[number] + _FIRSTS.count(number) for number in range(len(COLOURED))]
+JOINS_FROM, JOINS_TO = _stretches([first for first, _ in _JOINS])
 
 SWAP_OF = [SWAPS.index(number) if number in SWAPS else -1 for number in range(len(COLOURED))]
 SWAPPED = list(SWAPS)

@@ -27,12 +27,12 @@ def row(placements: Iterable[int]) -> list[int]:
 
 def _rows(keys: Iterable[int], keys_of: Callable[[Placement], Sequence[int]]) -> list[int]:
     """For each key, the row of the placements that have it."""
-    having: dict[int, list[int]] = {key: [] for key in keys}
+    rows = {key: row(()) for key in keys}
     for action, placement in enumerate(PLACEMENTS):
         for key in keys_of(placement):
-            if key in having:
-                having[key].append(action)
-    return [word for placements in having.values() for word in row(placements)]
+            if key in rows:
+                rows[key][action >> 6] |= 1 << (action & 63)
+    return [word for words in rows.values() for word in words]
 
 
 def _listed(lists: Iterable[Sequence[int]], width: int, padding: int) -> list[int]:
