@@ -11,6 +11,8 @@ import pytest
 from tests.cli.commands import quincunx, says
 from tests.packages import EXAMPLE, put_beside
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def test_a_ladder_is_printed_and_written(tmp_path: Path) -> None:
     file, document = tmp_path / "table.md", tmp_path / "strength.md"
@@ -48,7 +50,6 @@ def test_a_ladder_that_is_killed_has_written_what_was_played(tmp_path: Path) -> 
     assert first in document.read_text(encoding="utf-8")
 
 
-@pytest.mark.compiled  # takes too long uncompiled
 def test_a_ladder_of_several_and_of_one() -> None:
     assert "| 2 over 1 | 3 |" in says("ladder", "ringgz", "-O", "players=3", "-n", "3", "--to", "2")
     said = says("ladder", "zangle", "-O", "mode=solitaire", "-n", "2", "--to", "2")
@@ -73,7 +74,6 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert "so it has no dials" in finished.stderr
 
 
-@pytest.mark.compiled  # takes too long uncompiled
 def test_tuning_writes_levels_into_the_folder_of_the_game(tmp_path: Path) -> None:
     put_beside(EXAMPLE, tmp_path)
     beside = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))

@@ -11,6 +11,8 @@ from quincunx import Record
 from tests.cli.commands import quincunx
 from tests.patience import ANSWER_SECONDS
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def test_a_whole_game_of_bots_is_shown_and_recorded(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", "-p", "random,random", "--seed", "4", home=tmp_path)

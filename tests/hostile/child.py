@@ -55,6 +55,7 @@ def worker(kind: str, seed: int, note: Callable[[str], None]) -> Callable[[], No
 def main() -> None:
     """Work until the time is up; the exit code says whether something was found."""
     kind, seed, seconds, path = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
+    faulthandler.enable()  # a signal that ends the process shows where
     warnings.simplefilter("ignore")
     sys.unraisablehook = blame
     signal.signal(signal.SIGALRM, interrupt)

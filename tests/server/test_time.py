@@ -21,6 +21,8 @@ from quincunx.server import hub as hubs
 from quincunx.server.client import TableClient, Visitor, moves_of
 from tests.server.running import ME, OPEN, ServerProcess, choices_of, run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 DAY = 86_400_000
 
 
@@ -66,7 +68,6 @@ def events_of(folder: Path, name: str, kind: str) -> list[dict[str, Any]]:
     return [event for event in events if event["kind"] == kind]
 
 
-@pytest.mark.compiled
 def test_what_was_used_before_the_server_was_killed_stays_used(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
 
@@ -98,7 +99,6 @@ def test_what_was_used_before_the_server_was_killed_stays_used(tmp_path: Path) -
         server.close()
 
 
-@pytest.mark.compiled
 def test_a_standstill_costs_nobody_the_game(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
 
