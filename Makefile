@@ -176,7 +176,7 @@ $(VENV)/compiled: $(VENV)/pip $(SOURCES)
 
 # Packages are fetched while the modules compile.
 $(VENV)/installed: $(VENV)/pip $(SOURCES)
-	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/packages $(VENV)/compiled
+	@$(MAKE) --silent --jobs 2 $(VENV)/packages $(VENV)/compiled
 	@touch $@
 
 $(VENV)/developing: $(VENV)/installed pyproject.toml

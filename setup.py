@@ -161,7 +161,7 @@ class BuildModules(build_ext):
         self.finished, self.counting = 0, threading.Lock()
         # The largest first, so that no core is left with one of them at the end.
         self.extensions.sort(key=lambda extension: -Path(extension.sources[0]).stat().st_size)
-        say(f"Compiling {len(self.stale)} modules on {self.parallel} cores")
+        say(f"Compiling {len(self.stale)} of {len(self.extensions)} modules on {self.parallel} cores")
         super().build_extensions()
 
     def build_extension(self, extension: Extension) -> None:
