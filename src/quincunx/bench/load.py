@@ -113,7 +113,7 @@ class Pair:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._states[0]["status"] != "playing"
+        return bool(self._states[0]["status"] != "playing")
 
     def ready(self) -> bool:
         """Whether a move can be made now: the last one has been acknowledged, and its update has come."""

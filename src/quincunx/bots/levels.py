@@ -73,7 +73,7 @@ class Strength:
     @property
     def warmth(self) -> float:
         """How much a player follows its whims."""
-        return FIRST_WARMTH * 2.0**-self.dial
+        return FIRST_WARMTH * math.pow(2.0, -self.dial)
 
     @property
     def sees_threats(self) -> bool:
@@ -82,11 +82,11 @@ class Strength:
 
     def overlooks(self, effort: float) -> float:
         """The probability that it overlooks a move that takes this much effort to see."""
-        return 1.0 - math.exp(-BLINDNESS * effort * 2.0**-self.dial)
+        return 1.0 - math.exp(-BLINDNESS * effort * math.pow(2.0, -self.dial))
 
     def visits(self, legal: int) -> int:
         """How many simulations it makes when this many moves are legal."""
-        return max(round(FIRST_VISITS * 2.0**self.dial), LOOKS * legal)
+        return max(round(FIRST_VISITS * math.pow(2.0, self.dial)), LOOKS * legal)
 
 
 @dataclass(frozen=True, slots=True)

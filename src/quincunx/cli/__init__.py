@@ -15,6 +15,7 @@ from quincunx.core.errors import MissingExtraError, QuincunxError, did_you_mean
 ABOUT = "Five geometric tabletop games: play them, draw them, count and replay them."
 HELP = ("-h", "--help")
 MISUSED = 2  # the exit code if the words make no command, or something has to be installed first
+INTERRUPTED = 130  # after Ctrl-C, as shells have it
 
 
 def main() -> None:
@@ -25,6 +26,8 @@ def main() -> None:
         fail(str(error), MISUSED)
     except QuincunxError as error:
         fail(str(error))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         # Whoever was reading our output has gone, so there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

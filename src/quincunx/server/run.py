@@ -19,7 +19,8 @@ import uvicorn
 from quincunx.server.app import create_app
 from quincunx.server.descriptors import fit, raise_limit
 from quincunx.server.door import BoundedHttp, Door
-from quincunx.server.settings import Settings, SettingsError
+from quincunx.server.secret import SettingsError
+from quincunx.server.settings import Settings
 from quincunx.server.wire import Wire
 from quincunx.store import Store
 

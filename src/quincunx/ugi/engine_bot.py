@@ -5,11 +5,12 @@ from __future__ import annotations
 import shlex
 import threading
 
+from quincunx.bots.base import EngineError
 from quincunx.bots.strongest import DEFAULT_LIMIT
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Limit
-from quincunx.ugi.process import QUIT_SECONDS, EngineError, EngineProcess, shorten
+from quincunx.ugi.process import QUIT_SECONDS, EngineProcess, shorten
 from quincunx.ugi.protocol import check_playable, write_position
 
 START_SECONDS = 20.0  # to answer `ugi` and `isready`

@@ -1,5 +1,9 @@
 """A position of Pyrga as a seat sees it, in planes of 4 × 4 spaces; docs/environments.md lists them."""
 
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
 from quincunx.core import planes
 from quincunx.games.pyrga.rules import PyrgaPosition
 
@@ -11,7 +15,7 @@ LANE_MASK = 0xFFFF
 class SeenPyrga(PyrgaPosition):
     """A game of Pyrga in progress, with observations."""
 
-    def observe(self, seat, numbers, start):
+    def observe(self, seat: int, numbers: MutableSequence[int], start: int) -> None:
         other = seat ^ 1
         at = start
         for kind in range(3):
@@ -30,7 +34,7 @@ class SeenPyrga(PyrgaPosition):
         planes.fill(numbers, at + SPACES, SPACES, seat == 0)
 
 
-def write_hand(numbers, at, hand):
+def write_hand(numbers: MutableSequence[int], at: int, hand: int) -> int:
     """Three planes: how many squares, cylinders and triangles are left."""
     for _ in range(3):
         planes.fill(numbers, at, SPACES, hand % 6)

@@ -10,9 +10,18 @@ so that the placements allowed on a turn are the set bits of two words: `flat` (
 cylinders) and `pointed` (triangles, a lane for each direction).
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from quincunx.core import bits
 from quincunx.core.checks import whole
 from quincunx.core.numbered import NumberedPosition
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.stream import RandomStream
 
 SQUARE = 0
 CYLINDER = 1
@@ -40,7 +49,7 @@ EVERYWHERE = 0xFFFFFFFFFFFFFFFF  # on four lanes
 STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]  # n, e, s, w as (files, ranks)
 
 
-def _ray(space, direction):
+def _ray(space: int, direction: int) -> int:
     """The spaces, as a lane, that lie in a direction from a space."""
     step_file, step_rank = STEPS[direction]
     file, rank = space % 4 + step_file, space // 4 + step_rank
@@ -51,7 +60,7 @@ def _ray(space, direction):
     return spaces
 
 
-def _neighbours(space):
+def _neighbours(space: int) -> int:
     """The spaces, as a lane, that are orthogonally adjacent to a space."""
     spaces = 0
     for direction in range(4):
@@ -60,7 +69,7 @@ def _neighbours(space):
     return spaces
 
 
-def _reach(placement):
+def _reach(placement: int) -> int:
     """Where the opponent must play after a placement: the spaces, as a lane."""
     kind, space = divmod(placement, 16)
     if kind == SQUARE:
@@ -70,7 +79,7 @@ def _reach(placement):
     return _ray(space, kind - 2)
 
 
-def _kinds_in_hand(hand):
+def _kinds_in_hand(hand: int) -> int:
     """All places for the kinds of piece that a hand still holds."""
     places = 0
     for kind in range(3):
@@ -102,7 +111,7 @@ IN_HAND = [_kinds_in_hand(hand) for hand in range(FULL_HAND + 1)]
 class PyrgaPosition(NumberedPosition):
     """A game of Pyrga in progress."""
 
-    def __init__(self, game):
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.restricted = game.options.opening == "restricted"
         self.pieces = [0, 0]  # of each seat
@@ -114,10 +123,10 @@ class PyrgaPosition(NumberedPosition):
         self.pointed = ON_BOARD
         self.count = len(PLACEMENTS)
 
-    def count_actions(self):
+    def count_actions(self) -> int:
         return self.count
 
-    def list_actions(self, buffer):
+    def list_actions(self, buffer: list[int]) -> int:
         count = 0
         placements = self.flat
         while placements:
@@ -131,16 +140,16 @@ class PyrgaPosition(NumberedPosition):
             count += 1
         return count
 
-    def allows(self, action):
+    def allows(self, action: int) -> bool:
         return 0 <= action < ACTION_COUNT and allows_placement(self, PLACEMENT[action])
 
-    def random_action(self, stream):
+    def random_action(self, stream: RandomStream) -> int:
         return ACTION[random_placement(self, stream)]
 
-    def apply(self, action):
+    def apply(self, action: int) -> None:
         place(self, PLACEMENT[action])
 
-    def playout(self, stream):
+    def playout(self, stream: RandomStream) -> int:
         # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
@@ -148,10 +157,10 @@ class PyrgaPosition(NumberedPosition):
             plies += 1
         return plies
 
-    def score(self, seat):
+    def score(self, seat: int) -> int:
         return self.towers[seat]
 
-    def winner_mask(self):
+    def winner_mask(self) -> int:
         if self.count > 0:
             return 0
         lead = self.towers[0] - self.towers[1]
@@ -161,7 +170,7 @@ class PyrgaPosition(NumberedPosition):
             lead = low_tower_lead(self, 1)
         return 1 if lead > 0 else 2 if lead < 0 else 3
 
-    def certain_winners(self):
+    def certain_winners(self) -> int:
         if self.count == 0:
             return self.winner_mask()
         opponent = self.turn ^ 1
@@ -180,13 +189,13 @@ class PyrgaPosition(NumberedPosition):
             return 1 << opponent
         return 0
 
-    def hash_key(self):
+    def hash_key(self) -> int:
         # Whose turn it is follows from the number of pieces, the hands from the pieces.
         key = bits.mix(self.pieces[0] ^ HASH_SALT)
         key = bits.mix(key ^ self.pieces[1])
         return bits.mix(key ^ (self.reach & ANY_SPACE))
 
-    def canonical_key(self):
+    def canonical_key(self) -> int:
         # What matters of a completed tower is only its owner; of a low one, which kinds it has and who has
         # pieces there, not which piece is whose; of the last piece, which spaces can be played on.
         occupied = self.pieces[0] | self.pieces[1]
@@ -210,15 +219,15 @@ class PyrgaPosition(NumberedPosition):
                 least_second = second
         return bits.mix(bits.mix(least_first ^ HASH_SALT) ^ least_second ^ counts << 32)
 
-    def low_towers(self, seat, height):
+    def low_towers(self, seat: int, height: int) -> int:
         """How many uncompleted towers of a height, 1 or 2, consist of a seat's own pieces."""
         return count_low_towers(self, whole(seat, 0, 1, "a seat"), whole(height, 1, 2, "a height"))
 
-    def has_won_by_towers(self, seat):
+    def has_won_by_towers(self, seat: int) -> bool:
         """Whether a seat controls enough completed towers to have won at once."""
         return self.towers[whole(seat, 0, 1, "a seat")] >= TOWERS_TO_WIN
 
-    def refusal(self, action):
+    def refusal(self, action: int) -> int:
         """Why an action is not allowed: one of the reasons at the top."""
         placement = PLACEMENTS[whole(action, 0, ACTION_COUNT - 1, "an action")]
         if allows_placement(self, placement):
@@ -232,7 +241,7 @@ class PyrgaPosition(NumberedPosition):
         fits = usable(self) & self.reach & ~(self.pieces[0] | self.pieces[1])
         return NOT_WHERE_THE_LAST_PIECE_SAYS if fits else NOT_AN_EMPTY_SPACE
 
-    def set_up(self, pieces, pointing):
+    def set_up(self, pieces: Iterable[int], pointing: int) -> None:
         """Put pieces on the board of a new position; the last action, already known, decides the rest."""
         pieces = [whole(word, 0, ALL_PLACES, "a word of pieces") for word in pieces]
         pointing = whole(pointing, 0, EVERYWHERE, "a word of directions")
@@ -271,12 +280,12 @@ TURN_NEAR = 0x0A0A0A0A0A0A0A0A
 TURN_FAR = 0x00CC00CC00CC00CC
 
 
-def mirror(lanes):
+def mirror(lanes: int) -> int:
     """Each of four lanes with its files in reverse order."""
     return (lanes & FILE_A) << 3 | (lanes & FILE_B) << 1 | (lanes & FILE_C) >> 1 | (lanes & FILE_D) >> 3
 
 
-def transpose(lanes):
+def transpose(lanes: int) -> int:
     """Each of four lanes with files and ranks exchanged."""
     moved = (lanes ^ lanes >> 3) & TURN_NEAR
     lanes ^= moved | moved << 3
@@ -284,20 +293,20 @@ def transpose(lanes):
     return lanes ^ (moved | moved << 6)
 
 
-def allows_placement(position, placement):
+def allows_placement(position: PyrgaPosition, placement: int) -> bool:
     """Whether a placement is legal."""
     if placement < 32:
-        return position.flat >> placement & 1
-    return position.pointed >> (placement - 32) & 1
+        return position.flat >> placement & 1 != 0
+    return position.pointed >> (placement - 32) & 1 != 0
 
 
-def random_placement(position, stream):
+def random_placement(position: PyrgaPosition, stream: RandomStream) -> int:
     """A legal placement, each as likely as any other."""
     index = bits.select_pair(position.flat, position.pointed, stream.draw_below(position.count))
     return index - (index >> 6 << 5)  # the second word's bits begin at 64, its placements at 32
 
 
-def place(position, placement):
+def place(position: PyrgaPosition, placement: int) -> None:
     """Carry out a legal placement."""
     mover = position.turn
     position.pieces[mover] |= PIECE[placement]
@@ -311,7 +320,7 @@ def place(position, placement):
     find_placements(position)
 
 
-def count_tower(position, space):
+def count_tower(position: PyrgaPosition, space: int) -> None:
     """Credit a tower, if it is complete, to the owner of two or three of its pieces."""
     # No branches: whether a tower is complete is hard to predict.
     occupied = position.pieces[0] | position.pieces[1]
@@ -320,7 +329,7 @@ def count_tower(position, space):
     position.towers[owner] += complete
 
 
-def usable(position):
+def usable(position: PyrgaPosition) -> int:
     """All places for the kinds of piece that the seat to act may use."""
     places = IN_HAND[position.hands[position.turn]]
     # Option `restricted`: no square as White's second piece after a square as its first.
@@ -329,7 +338,7 @@ def usable(position):
     return places
 
 
-def find_placements(position):
+def find_placements(position: PyrgaPosition) -> None:
     """Work out what the seat to act may do; nothing, if the game is over."""
     occupied = position.pieces[0] | position.pieces[1]
     places = usable(position)
@@ -344,7 +353,7 @@ def find_placements(position):
     position.count = bits.popcount(position.flat) + bits.popcount(position.pointed)
 
 
-def count_low_towers(position, seat, height):
+def count_low_towers(position: PyrgaPosition, seat: int, height: int) -> int:
     """Uncompleted towers of a height, 1 or 2, all of whose pieces belong to a seat."""
     count = 0
     for space in range(16):
@@ -355,6 +364,6 @@ def count_low_towers(position, seat, height):
     return count
 
 
-def low_tower_lead(position, height):
+def low_tower_lead(position: PyrgaPosition, height: int) -> int:
     """By how many towers of a height White is ahead."""
     return count_low_towers(position, 0, height) - count_low_towers(position, 1, height)

@@ -5,6 +5,8 @@ of the other seat's colours are worth most, and a heap of one's own rings is a w
 to the values that long searches gave to 8,000 positions.
 """
 
+from __future__ import annotations
+
 import math
 
 from quincunx.games.ringgz.parts import TERRITORIES
@@ -57,7 +59,7 @@ TUNING = {"exploration": 0.2, "patience": 8, "prior": 10, "amaf": 100, "draws": 
 class JudgedRinggz(RinggzPosition):
     """A game of Ringgz in progress; with an evaluation, if there are two players."""
 
-    def evaluate(self, values):
+    def evaluate(self, values: list[float]) -> None:
         if self.seats > 2:
             for seat in range(self.seats):
                 values[seat] = 1.0 / self.seats
@@ -73,7 +75,7 @@ class JudgedRinggz(RinggzPosition):
         values[1] = 1.0 - values[0]
 
 
-def left_with(position, seat):
+def left_with(position: RinggzPosition, seat: int) -> int:
     """How many pieces a seat has in hand."""
     count = 0
     for lane in range(10 * seat, 10 * seat + 10):
@@ -81,7 +83,7 @@ def left_with(position, seat):
     return count
 
 
-def rings_on(position, territory):
+def rings_on(position: RinggzPosition, territory: int) -> int:
     """The numbers of rings of the four colours on a territory, in base 5; 0 where a base is."""
     state = 0
     for colour in range(4):

@@ -4,6 +4,10 @@ Seats come in the order of play, starting with the observer; colours in the orde
 them, and last the one that nobody owns.
 """
 
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
 from quincunx.core import planes
 from quincunx.games.ringgz import tables
 from quincunx.games.ringgz.evaluate import JudgedRinggz
@@ -12,12 +16,12 @@ from quincunx.games.ringgz.parts import COLOURS, KINDS, SIDE, TERRITORIES
 LANE = tables.LANE
 
 
-def shape(players):
+def shape(players: int) -> tuple[int, ...]:
     """Pieces by colour and kind, the starting base, hands, the seat to act, the observer."""
     return (COLOURS * KINDS + 1 + KINDS * players * hands_of_a_seat(players) + 2 * players, SIDE, SIDE)
 
 
-def hands_of_a_seat(players):
+def hands_of_a_seat(players: int) -> int:
     """The colours that a seat has pieces of: with four players, only its own."""
     return 1 if players == COLOURS else 2
 
@@ -25,7 +29,7 @@ def hands_of_a_seat(players):
 class SeenRinggz(JudgedRinggz):
     """A game of Ringgz in progress, with observations."""
 
-    def observe(self, seat, numbers, start):
+    def observe(self, seat: int, numbers: MutableSequence[int], start: int) -> None:
         at = write_pieces(self, seat, numbers, start)
         if self.start >= 0:
             numbers[at + self.start] = 1
@@ -38,7 +42,7 @@ class SeenRinggz(JudgedRinggz):
             at += TERRITORIES
 
 
-def write_pieces(position, seat, numbers, at):
+def write_pieces(position: JudgedRinggz, seat: int, numbers: MutableSequence[int], at: int) -> int:
     """Twenty planes: what is on the board."""
     written = 0
     for step in range(position.seats):
@@ -54,7 +58,7 @@ def write_pieces(position, seat, numbers, at):
     return at
 
 
-def write_colour(position, colour, numbers, at):
+def write_colour(position: JudgedRinggz, colour: int, numbers: MutableSequence[int], at: int) -> int:
     """Five planes: the rings of a colour by size, and its bases."""
     for kind in range(KINDS):
         places = position.pieces[3 * colour + kind // 2] >> 32 * (kind & 1)
@@ -63,7 +67,7 @@ def write_colour(position, colour, numbers, at):
     return at
 
 
-def write_hands(position, seat, numbers, at):
+def write_hands(position: JudgedRinggz, seat: int, numbers: MutableSequence[int], at: int) -> int:
     """Five planes for each colour that a seat has pieces of: how many of each kind are left."""
     for hand in range(hands_of_a_seat(position.seats)):
         for kind in range(KINDS):

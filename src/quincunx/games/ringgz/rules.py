@@ -11,12 +11,21 @@ A seat with only one colour has it as its second as well, with nothing in hand. 
 is placed, word 0 has nine bits instead, one for each place where it may go.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from quincunx.core import bits
 from quincunx.core.checks import whole
 from quincunx.core.numbered import NumberedPosition
 from quincunx.games.ringgz import tables
 from quincunx.games.ringgz.parts import BASE, CENTRAL, COLOURS, KINDS, SEATINGS, TERRITORIES, owned_colours
 from quincunx.games.ringgz.tables import BOTH_LANES, EVERYWHERE, FIRST_RING, HIGH_LANE, LOW_LANE, PIECES
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.stream import RandomStream
 
 # Why a placement is refused.
 LEGAL = 0
@@ -55,7 +64,7 @@ FIRST_ACTION = tables.FIRST_ACTION
 class RinggzPosition(NumberedPosition):
     """A game of Ringgz in progress."""
 
-    def __init__(self, game):
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.seats = whole(game.options.players, min(SEATINGS), max(SEATINGS), "the number of players")
         self.colours = [0] * 8  # the first and second colour of each seat
@@ -75,7 +84,7 @@ class RinggzPosition(NumberedPosition):
         self.lanes = tables.PREPARATION  # where FIRST_ACTION has the lanes of the seat to act
         self.deal_hands()
 
-    def deal_hands(self):
+    def deal_hands(self) -> None:
         """Give each seat the pieces it begins with."""
         for seat, hands in enumerate(SEATINGS[self.seats]):
             for hand in range(2):
@@ -89,10 +98,10 @@ class RinggzPosition(NumberedPosition):
             for colour in owned_colours(self.seats, seat):
                 self.owned[seat] |= 1 << colour
 
-    def count_actions(self):
+    def count_actions(self) -> int:
         return self.count
 
-    def list_actions(self, buffer):
+    def list_actions(self, buffer: list[int]) -> int:
         count = 0
         for word in range(5):
             places = self.legal[word]
@@ -102,7 +111,7 @@ class RinggzPosition(NumberedPosition):
                 count += 1
         return count
 
-    def allows(self, action):
+    def allows(self, action: int) -> bool:
         if action < 0 or action >= ACTION_COUNT:
             return False
         if self.start < 0 or action < FIRST_RING:
@@ -112,15 +121,15 @@ class RinggzPosition(NumberedPosition):
             return False
         spot = SPOT[action]
         lane = LANE[KINDS * hand + KIND[spot]]
-        return self.legal[lane >> 1] >> (32 * (lane & 1) + TERRITORY[spot]) & 1
+        return self.legal[lane >> 1] >> (32 * (lane & 1) + TERRITORY[spot]) & 1 != 0
 
-    def random_action(self, stream):
+    def random_action(self, stream: RandomStream) -> int:
         return pick(self, stream)
 
-    def apply(self, action):
+    def apply(self, action: int) -> None:
         place(self, action)
 
-    def playout(self, stream):
+    def playout(self, stream: RandomStream) -> int:
         # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
@@ -128,10 +137,10 @@ class RinggzPosition(NumberedPosition):
             plies += 1
         return plies
 
-    def score(self, seat):
+    def score(self, seat: int) -> int:
         return territories_of(self, seat)
 
-    def winner_mask(self):
+    def winner_mask(self) -> int:
         if self.count > 0:
             return 0
         winners = 0
@@ -146,7 +155,7 @@ class RinggzPosition(NumberedPosition):
                 winners |= 1 << seat
         return winners
 
-    def hash_key(self):
+    def hash_key(self) -> int:
         key = bits.mix(self.start + 32 * self.turn + SALT)
         for index in range(12):
             key ^= bits.mix((self.pieces[index] + index * SALT) & MASK64)
@@ -156,9 +165,9 @@ class RinggzPosition(NumberedPosition):
             held |= (self.holds[index] & BOTH_LANES) << index
         return bits.mix(key ^ held)
 
-    def contents(self):
+    def contents(self) -> list[list[tuple[int, int]]]:
         """The pieces on each territory as (colour, kind), small rings first; not the starting base."""
-        contents: list = [[] for _ in range(TERRITORIES)]
+        contents: list[list[tuple[int, int]]] = [[] for _ in range(TERRITORIES)]
         for kind in range(KINDS):
             for colour in range(COLOURS):
                 places = self.pieces[3 * colour + kind // 2] >> 32 * (kind % 2) & (1 << TERRITORIES) - 1
@@ -168,27 +177,27 @@ class RinggzPosition(NumberedPosition):
                     places ^= 1 << territory
         return contents
 
-    def last_territory(self):
+    def last_territory(self) -> int:
         """The territory of the last move, or −1."""
         whole(self.last_action, -1, ACTION_COUNT - 1, "the last action")
         if self.last_action < FIRST_RING:
             return CENTRAL[self.last_action] if self.last_action >= 0 else -1
         return TERRITORY[SPOT[self.last_action]]
 
-    def hand(self, seat, hand):
+    def hand(self, seat: int, hand: int) -> list[int]:
         """How many pieces of each kind a seat has left of its first (0) or second (1) colour."""
         seat, hand = whole(seat, 0, self.seats - 1, "a seat"), whole(hand, 0, 1, "a hand")
         return [self.left[10 * seat + LANE[KINDS * hand + kind]] for kind in range(KINDS)]
 
-    def left_in_hand(self, seat, hand, kind):
+    def left_in_hand(self, seat: int, hand: int, kind: int) -> int:
         """How many pieces of a kind a seat has left of its first (0) or second (1) colour."""
         return self.hand(seat, hand)[whole(kind, 0, KINDS - 1, "a kind of piece")]
 
-    def pieces_left(self, seat):
+    def pieces_left(self, seat: int) -> int:
         """How many rings and bases a seat has left in all."""
         return count_left(self, whole(seat, 0, self.seats - 1, "a seat"))
 
-    def leader(self, territory):
+    def leader(self, territory: int) -> int:
         """The colour that has more rings on a territory than any other colour, or −1."""
         territory = whole(territory, 0, TERRITORIES - 1, "a territory")
         for colour in range(COLOURS):
@@ -196,16 +205,16 @@ class RinggzPosition(NumberedPosition):
                 return colour
         return -1
 
-    def territories(self, seat):
+    def territories(self, seat: int) -> int:
         """How many territories the colours of a seat have won so far."""
         return territories_of(self, whole(seat, 0, self.seats - 1, "a seat"))
 
-    def winners(self):
+    def winners(self) -> list[int]:
         """The seats that share first place; none while the game goes on."""
         mask = self.winner_mask()
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
-    def refusal(self, action):
+    def refusal(self, action: int) -> int:
         """Why an action is not allowed: one of the reasons at the top."""
         action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
@@ -228,13 +237,13 @@ class RinggzPosition(NumberedPosition):
             return NOT_LINKED
         return BESIDE_A_BASE_OF_ITS_COLOUR if kind == BASE else SIZE_ALREADY_THERE
 
-    def has_base(self, territory):
+    def has_base(self, territory: int) -> bool:
         """Whether a base of any colour, or the starting base, is on a territory."""
         territory = whole(territory, 0, TERRITORIES - 1, "a territory")
         bases = self.pieces[2] | self.pieces[5] | self.pieces[8] | self.pieces[11]
-        return self.start == territory or bases >> territory & 1
+        return self.start == territory or bases >> territory & 1 != 0
 
-    def set_up(self, start, placed):
+    def set_up(self, start: int, placed: Iterable[tuple[int, int, int, int]]) -> None:
         """Put pieces, given as (seat, colour, kind, territory), on the board of a new position."""
         start = whole(start, 0, TERRITORIES - 1, "a territory")
         if self.start >= 0:
@@ -250,7 +259,7 @@ class RinggzPosition(NumberedPosition):
             take_from_hand(self, colour, kind)
             put(self, colour, TERRITORIES * kind + territory)
 
-    def resume_after(self, seat):
+    def resume_after(self, seat: int) -> None:
         """Resume play on a board that is set up: this seat (−1: nobody yet) was the last to place a piece."""
         if self.start < 0:
             raise ValueError("the starting base comes first")
@@ -258,19 +267,19 @@ class RinggzPosition(NumberedPosition):
         pass_turn(self)
 
 
-def hand_of(position, seat, colour):
+def hand_of(position: RinggzPosition, seat: int, colour: int) -> int:
     """Which of a seat's two hands has a colour: 0 or 1, or −1 if the colour is not the seat's."""
     if position.colours[2 * seat] == colour:
         return 0
     return 1 if position.colours[2 * seat + 1] == colour else -1
 
 
-def action_of(position, word, bit):
+def action_of(position: RinggzPosition, word: int, bit: int) -> int:
     """The action that a bit of the five words stands for."""
     return FIRST_ACTION[position.lanes + 2 * word + (bit >> 5)] + (bit & 31)
 
 
-def pick(position, stream):
+def pick(position: RinggzPosition, stream: RandomStream) -> int:
     """A legal action, each as likely as any other."""
     rank = stream.draw_below(position.count)
     # No branches: which word it is in cannot be predicted.
@@ -283,7 +292,7 @@ def pick(position, stream):
     return action_of(position, word, bits.select_bit(position.legal[word], rank - position.below[word]))
 
 
-def place(position, action):
+def place(position: RinggzPosition, action: int) -> None:
     """Carry out a legal action."""
     position.ply += 1
     position.last_action = action
@@ -299,7 +308,7 @@ def place(position, action):
     pass_turn(position)
 
 
-def put_starting_base(position, territory):
+def put_starting_base(position: RinggzPosition, territory: int) -> None:
     """Put the starting base: it closes its territory, and links all colours to the ones around it."""
     position.start = territory
     position.small_room &= ~HERE[territory]
@@ -309,7 +318,7 @@ def put_starting_base(position, territory):
         position.near[colour] |= NEAR[territory]
 
 
-def take_from_hand(position, colour, kind):
+def take_from_hand(position: RinggzPosition, colour: int, kind: int) -> None:
     """Take one piece from the hand of the seat to act."""
     hand = position.colours[2 * position.turn] != colour
     lane = LANE[KINDS * hand + kind]
@@ -319,7 +328,7 @@ def take_from_hand(position, colour, kind):
     position.holds[5 * position.turn + (lane >> 1)] &= ~(LANE_MASK[lane & 1] * used_up)
 
 
-def put(position, colour, spot):
+def put(position: RinggzPosition, colour: int, spot: int) -> None:
     """Put a ring or a base on the board."""
     territory = TERRITORY[spot]
     position.pieces[3 * colour + WORD[spot]] |= BIT[spot]
@@ -330,7 +339,7 @@ def put(position, colour, spot):
     position.base_room[colour] &= ~FORBIDS[spot]
 
 
-def pass_turn(position):
+def pass_turn(position: RinggzPosition) -> None:
     """Give the turn to the next seat that can place something, if any seat can place a ring."""
     take_turn(position, position.turn + 1)
     if position.below[4] > 0:
@@ -343,20 +352,20 @@ def pass_turn(position):
     end_game(position)
 
 
-def take_turn(position, seat):
+def take_turn(position: RinggzPosition, seat: int) -> None:
     """Make it a seat's turn; seats are counted round the table."""
     position.turn = seat if seat < position.seats else 0
     find_placements(position)
 
 
-def end_game(position):
+def end_game(position: RinggzPosition) -> None:
     """Nothing is legal any more, not even a base that would fit; `turn` means nothing now."""
     position.turn = 0
     position.legal[4] = 0
     position.count = 0
 
 
-def find_placements(position):
+def find_placements(position: RinggzPosition) -> None:
     """Work out what the seat to act may place."""
     first = position.colours[2 * position.turn]
     second = position.colours[2 * position.turn + 1]
@@ -379,7 +388,7 @@ def find_placements(position):
     position.count = position.below[4] + bits.popcount(position.legal[4])
 
 
-def can_place_ring(position, seat):
+def can_place_ring(position: RinggzPosition, seat: int) -> bool:
     """Whether a seat could place a ring if it were its turn."""
     hold = 5 * seat
     first = position.small_room & position.holds[hold] | position.large_room & position.holds[hold + 1]
@@ -389,13 +398,13 @@ def can_place_ring(position, seat):
     return (first | second) != 0
 
 
-def at_least_one(position, colour):
+def at_least_one(position: RinggzPosition, colour: int) -> int:
     """The territories, as a lane, with a ring of a colour."""
     any_size = position.pieces[3 * colour] | position.pieces[3 * colour + 1]
     return (any_size | any_size >> 32) & LOW_LANE
 
 
-def at_least_two(position, colour):
+def at_least_two(position: RinggzPosition, colour: int) -> int:
     """The territories, as a lane, with two or more rings of a colour."""
     small = position.pieces[3 * colour]
     large = position.pieces[3 * colour + 1]
@@ -404,7 +413,7 @@ def at_least_two(position, colour):
     return (small & small >> 32 | large & large >> 32 | any_small & any_large) & LOW_LANE
 
 
-def won_by(position, colour):
+def won_by(position: RinggzPosition, colour: int) -> int:
     """The territories, as a lane, where a colour has more rings than any other colour.
 
     A territory holds at most four rings, so it is enough to know where a colour has one and where it has two:
@@ -419,7 +428,7 @@ def won_by(position, colour):
     return at_least_one(position, colour) & ~others_one | at_least_two(position, colour) & ~others_two
 
 
-def territories_of(position, seat):
+def territories_of(position: RinggzPosition, seat: int) -> int:
     """How many territories the colours of a seat have won."""
     count = 0
     for colour in range(COLOURS):
@@ -428,7 +437,7 @@ def territories_of(position, seat):
     return count
 
 
-def count_left(position, seat):
+def count_left(position: RinggzPosition, seat: int) -> int:
     """How many pieces a seat has left."""
     count = 0
     for lane in range(10):

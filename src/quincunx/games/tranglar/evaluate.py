@@ -3,6 +3,8 @@
 The weights were fitted to the values that long searches gave to 2,500 positions.
 """
 
+from __future__ import annotations
+
 import math
 
 from quincunx.core import bits
@@ -28,7 +30,7 @@ TUNING = {"exploration": 0.2, "patience": 4, "prior": 10, "cutoff": 10, "draws":
 class JudgedTranglar(TranglarPosition):
     """A game of Tranglar in progress, with an evaluation."""
 
-    def evaluate(self, values):
+    def evaluate(self, values: list[float]) -> None:
         free = 64 - bits.popcount(self.colours[0] | self.colours[1] | self.neutral)
         turn = TURN + TURN_FREE * free
         lead = turn if self.turn == 0 else -turn
@@ -40,7 +42,7 @@ class JudgedTranglar(TranglarPosition):
         values[1] = 1.0 - values[0]
 
 
-def safe_area(position, seat):
+def safe_area(position: TranglarPosition, seat: int) -> int:
     """The triangles of a seat's pieces that can no longer be trapped by placing something."""
     enemy = position.colours[seat ^ 1]
     open_to = ~(position.colours[seat] | position.neutral)
@@ -59,7 +61,7 @@ def safe_area(position, seat):
     return area
 
 
-def pieces_left(position, seat):
+def pieces_left(position: TranglarPosition, seat: int) -> int:
     """How many coloured pieces a seat has in reserve."""
     count = 0
     for kind in range(COLOURED_KINDS):
@@ -67,6 +69,6 @@ def pieces_left(position, seat):
     return count
 
 
-def small_left(position, seat):
+def small_left(position: TranglarPosition, seat: int) -> int:
     """How many small triangles of its colour a seat has in reserve: they are the lowest field."""
     return position.reserves[seat] & 15

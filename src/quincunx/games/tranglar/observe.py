@@ -4,6 +4,10 @@ Three planes, one for each side of a triangle, say which triangles form one piec
 that side belongs to the same piece.
 """
 
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
 from quincunx.core import bits, planes
 from quincunx.games.tranglar import tables
 from quincunx.games.tranglar.board import LEFT_OF, edges
@@ -26,7 +30,7 @@ ACROSS = [
 class SeenTranglar(JudgedTranglar):
     """A game of Tranglar in progress, with observations."""
 
-    def observe(self, seat, numbers, start):
+    def observe(self, seat: int, numbers: MutableSequence[int], start: int) -> None:
         other = seat ^ 1
         planes.spread(numbers, start, TRIANGLES, self.colours[seat])
         planes.spread(numbers, start + TRIANGLES, TRIANGLES, self.colours[other])
@@ -48,7 +52,7 @@ class SeenTranglar(JudgedTranglar):
         planes.fill(numbers, at + 3 * TRIANGLES, TRIANGLES, seat == 0)
 
 
-def write_joints(position, numbers, at):
+def write_joints(position: JudgedTranglar, numbers: MutableSequence[int], at: int) -> None:
     """Three planes: the sides of triangles that lie inside a piece."""
     anchors = position.anchors
     while anchors:
@@ -63,7 +67,7 @@ def write_joints(position, numbers, at):
         anchors &= anchors - 1
 
 
-def area_of(position, anchors):
+def area_of(position: JudgedTranglar, anchors: int) -> int:
     """The triangles of the pieces with these anchors."""
     area = 0
     while anchors:

@@ -8,6 +8,11 @@ tables.py has what the kernel needs to know about kinds, footprints and tilings,
 packed into a word.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from quincunx.core import bits
 from quincunx.core.checks import whole as whole_number
 from quincunx.core.numbered import NumberedPosition
@@ -22,6 +27,10 @@ from quincunx.games.tranglar.actions import (
     PASS,
 )
 from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINTS, NEUTRAL
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.stream import RandomStream
 
 ALL_TRIANGLES = 0xFFFFFFFFFFFFFFFF
 SMALL_TRIANGLE = 0  # the kind; its footprints have the numbers of the triangles
@@ -65,7 +74,7 @@ SWAPPED = tables.SWAPPED
 class TranglarPosition(NumberedPosition):
     """A game of Tranglar in progress."""
 
-    def __init__(self, game):
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.quiet_limit = whole_number(game.options.quiet_limit, 1, 1 << 30, "the quiet limit")
         self.colours = [0, 0]  # the triangles of each seat
@@ -82,15 +91,15 @@ class TranglarPosition(NumberedPosition):
         self.legal = [0] * 640
         find_actions(self)
 
-    def count_actions(self):
+    def count_actions(self) -> int:
         return self.count
 
-    def list_actions(self, buffer):
+    def list_actions(self, buffer: list[int]) -> int:
         for index in range(self.count):
             buffer[index] = self.legal[index]
         return self.count
 
-    def allows(self, action):
+    def allows(self, action: int) -> bool:
         low = 0
         high = self.count
         while low < high:
@@ -101,13 +110,13 @@ class TranglarPosition(NumberedPosition):
                 high = middle
         return low < self.count and self.legal[low] == action
 
-    def random_action(self, stream):
+    def random_action(self, stream: RandomStream) -> int:
         return self.legal[stream.draw_below(self.count)]
 
-    def apply(self, action):
+    def apply(self, action: int) -> None:
         perform(self, action)
 
-    def playout(self, stream):
+    def playout(self, stream: RandomStream) -> int:
         # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
@@ -115,16 +124,16 @@ class TranglarPosition(NumberedPosition):
             plies += 1
         return plies
 
-    def score(self, seat):
+    def score(self, seat: int) -> int:
         return bits.popcount(self.colours[seat])
 
-    def winner_mask(self):
+    def winner_mask(self) -> int:
         if self.count > 0:
             return 0
         lead = bits.popcount(self.colours[0]) - bits.popcount(self.colours[1])
         return 1 if lead > 0 else 2 if lead < 0 else 3
 
-    def hash_key(self):
+    def hash_key(self) -> int:
         pieces = 0
         anchors = self.anchors
         while anchors:
@@ -139,24 +148,24 @@ class TranglarPosition(NumberedPosition):
 
     # For notation and layout:
 
-    def reserve(self, seat):
+    def reserve(self, seat: int) -> list[int]:
         """How many pieces of each kind, then how many neutral triangles, a seat has in reserve."""
         seat = whole_number(seat, 0, 1, "a seat")
         return [self.reserves[seat] >> 5 * field & 15 for field in range(NEUTRAL + 1)]
 
-    def in_reserve(self, seat, field):
+    def in_reserve(self, seat: int, field: int) -> int:
         """How many pieces of a kind (or, for `NEUTRAL`, neutral triangles) a seat has in reserve."""
         return self.reserve(seat)[whole_number(field, 0, NEUTRAL, "a kind of piece")]
 
-    def is_setting_up(self):
+    def is_setting_up(self) -> bool:
         """Whether a large neutral piece is still to be placed."""
         return self.large_left != 0
 
-    def is_full(self):
+    def is_full(self) -> bool:
         """Whether every triangle is covered."""
         return covered(self) == ALL_TRIANGLES
 
-    def pieces(self):
+    def pieces(self) -> list[tuple[int, int]]:
         """The pieces on the board, in board order, as (seat, footprint); seat 2 stands for neutral."""
         return [
             (0 if self.colours[0] >> anchor & 1 else 1 if self.colours[1] >> anchor & 1 else 2, footprint)
@@ -164,7 +173,9 @@ class TranglarPosition(NumberedPosition):
             if self.anchors >> anchor & 1
         ]
 
-    def set_up(self, pieces, reserves, quiet, passes):
+    def set_up(
+        self, pieces: Iterable[tuple[int, int]], reserves: Iterable[int], quiet: int, passes: int
+    ) -> None:
         """Put pieces, as `pieces` gives them, on the board of a new position."""
         pieces, reserves = list(pieces), list(reserves)
         tables.check_box(pieces, reserves)
@@ -189,12 +200,12 @@ class TranglarPosition(NumberedPosition):
 # The state of the board.
 
 
-def covered(position):
+def covered(position: TranglarPosition) -> int:
     """All triangles that are covered."""
     return position.colours[0] | position.colours[1] | position.neutral
 
 
-def is_trapped(footprint, enemy):
+def is_trapped(footprint: int, enemy: int) -> bool:
     """Whether a piece is trapped: more than half of its sides touch the enemy's triangles."""
     side = 5 * footprint
     touching = (
@@ -207,7 +218,7 @@ def is_trapped(footprint, enemy):
     return touching >= SIDES_TO_TRAP[footprint]
 
 
-def find_trapped(position, seat):
+def find_trapped(position: TranglarPosition, seat: int) -> int:
     """The anchors of a seat's pieces that are trapped."""
     found = 0
     enemy = position.colours[seat ^ 1]
@@ -220,7 +231,7 @@ def find_trapped(position, seat):
     return found
 
 
-def affords(reserve, need):
+def affords(reserve: int, need: int) -> bool:
     """Whether a reserve has all the pieces that are needed."""
     return ((reserve | GUARDS) - need) & GUARDS == GUARDS
 
@@ -228,7 +239,7 @@ def affords(reserve, need):
 # Legal actions.
 
 
-def find_actions(position):
+def find_actions(position: TranglarPosition) -> None:
     """List what the seat to act may do, ascending; nothing, if the game is over."""
     if (
         covered(position) == ALL_TRIANGLES
@@ -251,7 +262,7 @@ def find_actions(position):
         position.count = count
 
 
-def list_large(position):
+def list_large(position: TranglarPosition) -> int:
     """Setup: a large neutral piece that is not on the board yet, anywhere free."""
     count = 0
     area = covered(position)
@@ -262,7 +273,7 @@ def list_large(position):
     return count
 
 
-def list_placements(position):
+def list_placements(position: TranglarPosition) -> int:
     """A piece from the reserve on free triangles, if it is not trapped there.
 
     Neutral triangles are only for those who have no small triangle of their own colour left.
@@ -288,7 +299,7 @@ def list_placements(position):
     return count
 
 
-def list_cuts(position, count, owner, first):
+def list_cuts(position: TranglarPosition, count: int, owner: int, first: int) -> int:
     """One of the owner's pieces replaced by several from the reserve: tilings, as actions from `first` on."""
     reserve = position.reserves[position.turn]
     anchors = position.anchors & position.colours[owner]
@@ -302,7 +313,7 @@ def list_cuts(position, count, owner, first):
     return count
 
 
-def list_mergers(position, count):
+def list_mergers(position: TranglarPosition, count: int) -> int:
     """Several of the seat's own pieces replaced by one from the reserve."""
     mover = position.turn
     own = position.colours[mover]
@@ -321,7 +332,7 @@ def list_mergers(position, count):
     return count
 
 
-def lies_so(position, tiling):
+def lies_so(position: TranglarPosition, tiling: int) -> bool:
     """Whether the parts of a tiling, whose triangles have one owner, are pieces on the board."""
     if position.anchors & MASK[WHOLE[tiling]] != PART_ANCHORS[tiling]:
         return False
@@ -331,7 +342,7 @@ def lies_so(position, tiling):
     return True
 
 
-def list_swaps(position, count):
+def list_swaps(position: TranglarPosition, count: int) -> int:
     """A trapped trapeze of the opponent's exchanged for one of the same hand from the reserve."""
     reserve = position.reserves[position.turn]
     anchors = position.trapped & position.colours[position.turn ^ 1]
@@ -347,7 +358,7 @@ def list_swaps(position, count):
 # Carrying out an action.
 
 
-def perform(position, action):
+def perform(position: TranglarPosition, action: int) -> None:
     """Carry out a legal action, settle, and see what the next seat may do."""
     mover = position.turn
     if action == PASS:
@@ -371,14 +382,14 @@ def perform(position, action):
     find_actions(position)
 
 
-def put(position, seat, footprint):
+def put(position: TranglarPosition, seat: int, footprint: int) -> None:
     """Put a piece down."""
     position.colours[seat] |= MASK[footprint]
     position.anchors |= BIT[ANCHOR[footprint]]
     position.footprint_at[ANCHOR[footprint]] = footprint
 
 
-def put_neutral(position, footprint):
+def put_neutral(position: TranglarPosition, footprint: int) -> None:
     """Put a neutral piece down."""
     position.neutral |= MASK[footprint]
     position.anchors |= BIT[ANCHOR[footprint]]
@@ -386,19 +397,19 @@ def put_neutral(position, footprint):
     position.large_left &= ~LARGE_BIT[footprint]
 
 
-def take_space(position, footprint):
+def take_space(position: TranglarPosition, footprint: int) -> None:
     """Strike out the placements that a newly covered area makes impossible."""
     for kind in range(COLOURED_KINDS):
         position.free[kind] &= STILL_FREE[COLOURED_KINDS * footprint + kind]
 
 
-def lift(position, seat, footprint):
+def lift(position: TranglarPosition, seat: int, footprint: int) -> None:
     """Take a piece off."""
     position.colours[seat] &= ~MASK[footprint]
     position.anchors &= ~BIT[ANCHOR[footprint]]
 
 
-def place(position, footprint):
+def place(position: TranglarPosition, footprint: int) -> None:
     """A coloured piece on free triangles."""
     mover = position.turn
     position.reserves[mover] -= UNIT[KIND[footprint]]
@@ -408,7 +419,7 @@ def place(position, footprint):
     settle(position, MASK[footprint])
 
 
-def place_neutral(position, action):
+def place_neutral(position: TranglarPosition, action: int) -> None:
     """A neutral piece on free triangles. It touches nobody, so there is nothing to settle."""
     if action < FIRST_LARGE:
         footprint = action - FIRST_NEUTRAL
@@ -420,7 +431,7 @@ def place_neutral(position, action):
     position.quiet = 0
 
 
-def replace(position, action):
+def replace(position: TranglarPosition, action: int) -> None:
     """Split, merge or take over: other pieces on the same triangles."""
     mover = position.turn
     if action < FIRST_MERGER:
@@ -443,14 +454,14 @@ def replace(position, action):
     settle(position, MASK[WHOLE[tiling]])
 
 
-def put_parts(position, tiling):
+def put_parts(position: TranglarPosition, tiling: int) -> None:
     """Put the parts of a tiling down, from the mover's reserve."""
     position.reserves[position.turn] -= NEED[tiling]
     for index in range(4 * tiling, 4 * tiling + PART_COUNT[tiling]):
         put(position, position.turn, PARTS[index])
 
 
-def swap(position, taker, footprint):
+def swap(position: TranglarPosition, taker: int, footprint: int) -> None:
     """A trapeze of the taker's in the place of the other seat's, which is turned over and kept."""
     kind = KIND[footprint]
     position.reserves[taker] += UNIT[TURNED[kind]] - UNIT[kind]
@@ -458,7 +469,7 @@ def swap(position, taker, footprint):
     position.colours[taker] |= MASK[footprint]
 
 
-def settle(position, touched):
+def settle(position: TranglarPosition, touched: int) -> None:
     """Turn the pieces that an action has trapped; `touched` are the triangles it put pieces on.
 
     Two rounds: in the first the opponent's pieces go to the mover, in the second the mover's own to the
@@ -477,7 +488,7 @@ def settle(position, touched):
     position.trapped = find_trapped(position, 0) | find_trapped(position, 1)
 
 
-def settle_round(position, taker, stuck):
+def settle_round(position: TranglarPosition, taker: int, stuck: int) -> None:
     """One of the two rounds: pieces go to the taker until nothing changes."""
     changed = True
     while changed:
@@ -489,7 +500,7 @@ def settle_round(position, taker, stuck):
             anchors &= anchors - 1
 
 
-def turn_piece(position, taker, footprint):
+def turn_piece(position: TranglarPosition, taker: int, footprint: int) -> bool:
     """Turn a piece to the taker's colour, if that is possible.
 
     A piece with a hand does not fit its own footprint when turned over. The taker needs another one of that

@@ -3,6 +3,8 @@
 The weights were fitted to the values that long searches gave to 5,000 positions.
 """
 
+from __future__ import annotations
+
 import math
 
 from quincunx.games.trapture.board import PEG_HEXAGONS
@@ -36,7 +38,7 @@ TUNING = {"exploration": 0.2, "patience": 12, "prior": 10, "draws": 4}
 class JudgedTrapture(TrapturePosition):
     """A game of Trapture in progress, with an evaluation."""
 
-    def evaluate(self, values):
+    def evaluate(self, values: list[float]) -> None:
         lead = (CAPTURED + CAPTURED_LATER * self.ply) * (self.pegs[0] - self.pegs[1])
         turn = TURN + TURN_LATER * self.ply
         lead += turn if self.turn == 0 else -turn

@@ -4,6 +4,10 @@ A seat has a plane for each of its twelve squiggles, shorter ones first; that of
 is empty. Of two squiggles of the same shape, the one with the lower action number comes first.
 """
 
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
 from quincunx.core import planes
 from quincunx.games.trapture import tables
 from quincunx.games.trapture.evaluate import JudgedTrapture
@@ -25,7 +29,7 @@ FIRST_PLANE = ([sum(SHAPE_COUNTS[:shape]) for shape in range(len(SHAPE_COUNTS))]
 class SeenTrapture(JudgedTrapture):
     """A game of Trapture in progress, with observations."""
 
-    def observe(self, seat, numbers, start):
+    def observe(self, seat: int, numbers: MutableSequence[int], start: int) -> None:
         other = seat ^ 1
         write_squiggles(self, seat, numbers, start)
         write_squiggles(self, other, numbers, start + SQUIGGLES * GROOVES)
@@ -39,7 +43,7 @@ class SeenTrapture(JudgedTrapture):
         planes.fill(numbers, at + GROOVES, GROOVES, seat == 0)
 
 
-def write_squiggles(position, seat, numbers, at):
+def write_squiggles(position: JudgedTrapture, seat: int, numbers: MutableSequence[int], at: int) -> None:
     """Twelve planes: the grooves that each squiggle of a seat fills."""
     for index in range(position.laid_count[seat]):
         action = position.laid[SQUIGGLES * seat + index]
@@ -49,7 +53,7 @@ def write_squiggles(position, seat, numbers, at):
                 numbers[plane + GROOVES_OF[place]] = 1
 
 
-def like_before(position, seat, action):
+def like_before(position: JudgedTrapture, seat: int, action: int) -> int:
     """How many squiggles of the same shape and seat have a lower action number."""
     count = 0
     for index in range(position.laid_count[seat]):

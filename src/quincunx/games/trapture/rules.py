@@ -7,12 +7,21 @@ one of its grooves from the `free` rows of both seats and adds those that meet o
 Tables and fields that hold several rows give each of them STRIDE words.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from quincunx.core import bits
 from quincunx.core.checks import whole
 from quincunx.core.numbered import NumberedPosition
 from quincunx.games.trapture import tables
 from quincunx.games.trapture.board import BANDS_OF_SEAT, PEG_HEXAGONS
 from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.stream import RandomStream
 
 PEGS = len(PEG_HEXAGONS)
 PEGS_TO_WIN = 7
@@ -57,7 +66,7 @@ FULL_HAND = sum(count * 16**shape for shape, count in enumerate(SHAPE_COUNTS))
 class TrapturePosition(NumberedPosition):
     """A game of Trapture in progress. Arrays for both seats have yellow's half first."""
 
-    def __init__(self, game):
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.start = whole(game.options.start, 1, 4, "the starting number") - 1
         self.hands = [FULL_HAND, FULL_HAND]
@@ -74,10 +83,10 @@ class TrapturePosition(NumberedPosition):
         self.count = 0
         find_legal(self)
 
-    def count_actions(self):
+    def count_actions(self) -> int:
         return self.count
 
-    def list_actions(self, buffer):
+    def list_actions(self, buffer: list[int]) -> int:
         count = 0
         for word in range(WORDS):
             placements = self.legal[word]
@@ -87,16 +96,16 @@ class TrapturePosition(NumberedPosition):
                 count += 1
         return count
 
-    def allows(self, action):
-        return 0 <= action < ACTION_COUNT and self.legal[action >> 6] >> (action & 63) & 1
+    def allows(self, action: int) -> bool:
+        return 0 <= action < ACTION_COUNT and self.legal[action >> 6] >> (action & 63) & 1 != 0
 
-    def random_action(self, stream):
+    def random_action(self, stream: RandomStream) -> int:
         return random_placement(self, stream)
 
-    def apply(self, action):
+    def apply(self, action: int) -> None:
         place(self, action)
 
-    def playout(self, stream):
+    def playout(self, stream: RandomStream) -> int:
         # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
@@ -104,10 +113,10 @@ class TrapturePosition(NumberedPosition):
             plies += 1
         return plies
 
-    def score(self, seat):
+    def score(self, seat: int) -> int:
         return self.pegs[seat]
 
-    def winner_mask(self):
+    def winner_mask(self) -> int:
         if self.count > 0:
             return 0
         lead = self.pegs[0] - self.pegs[1]
@@ -117,7 +126,7 @@ class TrapturePosition(NumberedPosition):
             lead = beset_lead(self, 2)
         return 1 if lead > 0 else 2 if lead < 0 else 3
 
-    def hash_key(self):
+    def hash_key(self) -> int:
         # All else follows from these. How the grooves are divided into squiggles has no effect on play.
         key = bits.mix(self.hands[0] ^ HASH_SALT)
         key = bits.mix(key ^ self.hands[1])
@@ -125,33 +134,33 @@ class TrapturePosition(NumberedPosition):
             key = bits.mix(key ^ self.filled[index])
         return bits.mix(key ^ (self.owed[0] | self.owed[1] | self.turn << 6))
 
-    def hand(self, seat):
+    def hand(self, seat: int) -> list[int]:
         """How many squiggles of each shape a seat has left."""
         seat = whole(seat, 0, 1, "a seat")
         return [self.hands[seat] >> 4 * shape & 15 for shape in range(len(SHAPE_COUNTS))]
 
-    def left(self, seat, shape):
+    def left(self, seat: int, shape: int) -> int:
         """How many squiggles of a shape a seat has left."""
         return self.hand(seat)[whole(shape, 0, len(SHAPE_COUNTS) - 1, "a shape")]
 
-    def squiggles(self, seat):
+    def squiggles(self, seat: int) -> list[int]:
         """The squiggles of a seat on the board, as actions in ascending order."""
         seat = whole(seat, 0, 1, "a seat")
         return sorted(self.laid[12 * seat + index] for index in range(self.laid_count[seat]))
 
-    def beset(self, seat, sides):
+    def beset(self, seat: int, sides: int) -> int:
         """How many pegs on the board have exactly this many sides of a seat's colour."""
         return count_beset(self, whole(seat, 0, 1, "a seat"), whole(sides, 0, 6, "a number of sides"))
 
-    def has_won_by_pegs(self, seat):
+    def has_won_by_pegs(self, seat: int) -> bool:
         """Whether a seat has captured enough pegs to have won at once."""
         return self.pegs[whole(seat, 0, 1, "a seat")] >= PEGS_TO_WIN
 
-    def captor(self, peg):
+    def captor(self, peg: int) -> int:
         """The seat that has captured a peg, or -1."""
         return captor_of(self, whole(peg, 0, PEGS - 1, "a peg"))
 
-    def refusal(self, action):
+    def refusal(self, action: int) -> int:
         """Why an action is not allowed: one of the reasons at the top."""
         action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
@@ -164,7 +173,7 @@ class TrapturePosition(NumberedPosition):
             return TOO_LONG_TO_BEGIN
         return NOT_AT_A_STARTING_POINT if self.owed[self.turn] else NOT_TOUCHING
 
-    def set_up(self, squiggles, last_seat):
+    def set_up(self, squiggles: Sequence[Sequence[int]], last_seat: int) -> None:
         """Lay the squiggles of each seat on the board of a new position."""
         squiggles = [
             [whole(action, 0, ACTION_COUNT - 1, "a squiggle") for action in part] for part in squiggles
@@ -180,7 +189,7 @@ class TrapturePosition(NumberedPosition):
             pass_turn(self, last_seat)
 
 
-def check_squiggles(squiggles):
+def check_squiggles(squiggles: Sequence[Sequence[int]]) -> None:
     """Refuse what the kernel could not work with: a groove used twice, or more squiggles than there are."""
     grooves = [groove for part in squiggles for action in part for groove in PLACEMENTS[action].grooves]
     if len(set(grooves)) < len(grooves):
@@ -191,12 +200,12 @@ def check_squiggles(squiggles):
             raise ValueError("a seat does not have that many squiggles of a shape")
 
 
-def has(rows, first_word, action):
+def has(rows: list[int], first_word: int, action: int) -> bool:
     """Whether a row, which begins at a word, has a placement."""
-    return rows[first_word + (action >> 6)] >> (action & 63) & 1
+    return rows[first_word + (action >> 6)] >> (action & 63) & 1 != 0
 
 
-def random_placement(position, stream):
+def random_placement(position: TrapturePosition, stream: RandomStream) -> int:
     """A legal placement, each as likely as any other."""
     rank = stream.draw_below(position.count)
     word = 0
@@ -208,7 +217,7 @@ def random_placement(position, stream):
     return 64 * word + bits.select_bit(position.legal[word], rank)
 
 
-def place(position, action):
+def place(position: TrapturePosition, action: int) -> None:
     """Carry out a legal placement."""
     mover = position.turn
     lay(position, mover, action)
@@ -217,7 +226,7 @@ def place(position, action):
     pass_turn(position, mover)
 
 
-def lay(position, seat, action):
+def lay(position: TrapturePosition, seat: int, action: int) -> None:
     """Lay a squiggle of a seat on the board, with everything that this changes except the turn."""
     position.laid[12 * seat + position.laid_count[seat]] = action
     position.laid_count[seat] += 1
@@ -233,14 +242,14 @@ def lay(position, seat, action):
         use_up(position, seat, shape)
 
 
-def settle_band(position, seat, action):
+def settle_band(position: TrapturePosition, seat: int, action: int) -> None:
     """Strike out the band on whose starting point an opening placement ends."""
     for band in range(6):
         if has(STARTING, STRIDE * (4 * band + position.start), action):
             position.owed[seat] &= ~(1 << band)
 
 
-def fill(position, seat, groove):
+def fill(position: TrapturePosition, seat: int, groove: int) -> None:
     """Fill a groove, and capture the peg of which it is the fourth side in the seat's colour."""
     position.filled[3 * seat + (groove >> 6)] |= BIT[groove & 63]
     if PEG_OF[groove] >= 0:
@@ -251,7 +260,7 @@ def fill(position, seat, groove):
             position.pegs[seat] += 1
 
 
-def block_grooves(position, action):
+def block_grooves(position: TrapturePosition, action: int) -> None:
     """Take from both seats the placements that use a groove of this one."""
     # One pass over all grooves at once: this and reach_points are most of the work of a move.
     first = STRIDE * GROOVES_OF[6 * action]
@@ -267,7 +276,7 @@ def block_grooves(position, action):
         position.free[STRIDE + word] &= ~blocked
 
 
-def reach_points(position, seat, action):
+def reach_points(position: TrapturePosition, seat: int, action: int) -> None:
     """Add to a seat's row the placements that meet a point of this one."""
     own = STRIDE * seat
     first = STRIDE * POINTS_OF[7 * action]
@@ -283,13 +292,13 @@ def reach_points(position, seat, action):
         position.touching[own + word] |= reached | MEETING[seventh + word]
 
 
-def use_up(position, seat, shape):
+def use_up(position: TrapturePosition, seat: int, shape: int) -> None:
     """Take all placements of a shape from a seat."""
     for word in range(WORDS):
         position.free[STRIDE * seat + word] &= ~OF_SHAPE[STRIDE * shape + word]
 
 
-def pass_turn(position, mover):
+def pass_turn(position: TrapturePosition, mover: int) -> None:
     """Give the turn to the other seat, unless it can place nothing and the mover can."""
     position.turn = mover ^ 1
     find_legal(position)
@@ -298,7 +307,7 @@ def pass_turn(position, mover):
         find_legal(position)
 
 
-def find_legal(position):
+def find_legal(position: TrapturePosition) -> None:
     """Work out what the seat to act may do; nothing, once a seat has the pegs to win."""
     seat = position.turn
     first_word = STRIDE * seat
@@ -316,7 +325,7 @@ def find_legal(position):
     position.count = count
 
 
-def find_openings(position):
+def find_openings(position: TrapturePosition) -> None:
     """What the seat to act may do while it still owes opening placements."""
     seat = position.turn
     for word in range(WORDS):
@@ -332,7 +341,7 @@ def find_openings(position):
             position.legal[word] &= SHORT[word]
 
 
-def captor_of(position, peg):
+def captor_of(position: TrapturePosition, peg: int) -> int:
     """The seat that has captured a peg, or -1."""
     for seat in range(2):
         if position.sides[PEGS * seat + peg] >= SIDES_TO_CAPTURE:
@@ -340,7 +349,7 @@ def captor_of(position, peg):
     return -1
 
 
-def count_beset(position, seat, sides):
+def count_beset(position: TrapturePosition, seat: int, sides: int) -> int:
     """How many pegs on the board have exactly this many sides of a seat's colour."""
     count = 0
     for peg in range(PEGS):
@@ -349,6 +358,6 @@ def count_beset(position, seat, sides):
     return count
 
 
-def beset_lead(position, sides):
+def beset_lead(position: TrapturePosition, sides: int) -> int:
     """By how many such pegs yellow is ahead."""
     return count_beset(position, 0, sides) - count_beset(position, 1, sides)

@@ -215,4 +215,5 @@ def fewest_cards(options: Options, number: int) -> int:
         return PILE + pile_sizes(options.columns)
     if number == ROUNDS[options.mode]:
         return 2 * BONUS_HAND + CENTRE_CARDS
-    return PILE * options.players + CENTRE_CARDS
+    players: int = options.players
+    return PILE * players + CENTRE_CARDS

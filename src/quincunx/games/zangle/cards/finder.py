@@ -4,6 +4,8 @@ A composition is *open* if the cards of both places together contain it; only th
 compositions are considered. The open ones are the set bits of a word.
 """
 
+from __future__ import annotations
+
 from quincunx.core import bits
 from quincunx.games.zangle.cards.shapes import NOTHING
 from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, GUARDS, LANE, SPLITS, ZANGLES, completes
@@ -12,18 +14,18 @@ ONE = 1
 NOTHING_SHIFT = LANE * NOTHING
 
 
-def _first_splits():
+def _first_splits() -> list[int]:
     """Where the splits of each composition begin, and after the last where they end."""
     numbers = [split.composition for split in SPLITS]
     return [numbers.index(number) for number in range(len(COMPOSITION_WORDS))] + [len(SPLITS)]
 
 
-def _ways(need, own, centre):
+def _ways(need: int, own: int, centre: int) -> int:
     """In how many ways Z cards can be added to a split, given how many lie in each place."""
     return sum(completes(need, o, c) for o in range(own + 1) for c in range(centre + 1))
 
 
-def _actions():
+def _actions() -> list[int]:
     """The action of each split with each number of own and centre Z cards; −1 where there is none."""
     table = [-1] * (len(SPLITS) * 25)
     for action, zangle in enumerate(ZANGLES):
@@ -41,12 +43,12 @@ COMPLETES = [completes(need, own, centre) for need in range(4) for own in range(
 ACTION = _actions()
 
 
-def fits(have, need):
+def fits(have: int, need: int) -> bool:
     """Whether the cards needed are among those that are there."""
     return ((have | GUARDS) - need) & GUARDS == GUARDS
 
 
-def open_compositions(own, centre):
+def open_compositions(own: int, centre: int) -> int:
     """The compositions that both places together contain, as bits."""
     total = own + centre
     found = 0
@@ -56,12 +58,12 @@ def open_compositions(own, centre):
     return found
 
 
-def nothings(own, centre):
+def nothings(own: int, centre: int) -> int:
     """How many Z cards lie in each place, as one number: 5 × own + centre."""
     return 5 * (own >> NOTHING_SHIFT) + (centre >> NOTHING_SHIFT)
 
 
-def count_zangles(own, centre, compositions):
+def count_zangles(own: int, centre: int, compositions: int) -> int:
     """How many Zangles there are; `compositions` are the open ones."""
     count = 0
     there = nothings(own, centre)
@@ -74,7 +76,7 @@ def count_zangles(own, centre, compositions):
     return count
 
 
-def select_zangle(own, centre, compositions, rank):
+def select_zangle(own: int, centre: int, compositions: int, rank: int) -> int:
     """The action of the Zangle that has `rank` others before it in ascending order."""
     there = nothings(own, centre)
     while compositions:
@@ -89,7 +91,7 @@ def select_zangle(own, centre, compositions, rank):
     return -1
 
 
-def select_nothings(split, there, rank):
+def select_nothings(split: int, there: int, rank: int) -> int:
     """The action of a split with the choice of Z cards that has `rank` others before it."""
     for own in range(there // 5 + 1):
         for centre in range(there % 5 + 1):
@@ -100,7 +102,7 @@ def select_nothings(split, there, rank):
     return -1
 
 
-def list_zangles(own, centre, compositions, buffer):
+def list_zangles(own: int, centre: int, compositions: int, buffer: list[int]) -> int:
     """Write the actions of all Zangles into the buffer, ascending, and return how many."""
     count = 0
     there = nothings(own, centre)
@@ -115,7 +117,7 @@ def list_zangles(own, centre, compositions, buffer):
     return count
 
 
-def find_splits(own, centre):
+def find_splits(own: int, centre: int) -> list[int]:
     """All splits whose cards are there, for callers in Python."""
     found = []
     compositions = open_compositions(own, centre)

@@ -4,7 +4,11 @@ Which card of a Zangle is the target does not matter here: a move is a set of ca
 only by the cards they hold, so positions that differ only in which place holds what count as one.
 """
 
+from __future__ import annotations
+
 from array import array
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from quincunx.core import bits, buffers, faults, gil
 from quincunx.core.checks import whole
@@ -41,12 +45,12 @@ UNIT = list(UNITS)
 PLACES_BY_SIZE = sorted(range(1, 1 << COLUMNS), key=lambda places: (-places.bit_count(), places))
 
 
-def slot_of(shapes):
+def slot_of(shapes: int) -> int:
     """Where to start looking for a set of shapes in the table of those that make Zangles."""
     return ((shapes * SPREAD) & ALL_BITS) >> 56
 
 
-def _table_of_sets():
+def _table_of_sets() -> list[int]:
     """The sets of shapes that are a target and its parts, each at its slot or after it."""
     table = [0] * 256
     for word in sorted({word & SHAPES for word in COMPOSITION_WORDS}):
@@ -65,10 +69,13 @@ NOTHINGS_NEEDED = [int(word in _PAIRS) if word else NOTHING_CARDS + 1 for word i
 NOTHING_SHIFT = LANE * NOTHING
 
 
+Cards: TypeAlias = Iterable[int]  # as indices of codes
+
+
 class Clearing:
     """The cards of one solitaire, and for each move on the way the position reached."""
 
-    def __init__(self, centre, centre_pile, piles, node_limit):
+    def __init__(self, centre: Cards, centre_pile: Cards, piles: Iterable[Cards], node_limit: int) -> None:
         node_limit = whole(node_limit, 0, MOST_NODES, "the number of nodes")
         centre, centre_pile, *piles = check_cards(centre, centre_pile, piles)
         self.nodes = 0
@@ -104,7 +111,7 @@ class Clearing:
         self.lost = buffers.words(self.held_lost)
         self.last_slot = slots - 1
 
-    def run(self):
+    def run(self) -> int:
         """Search, and return the result: PROVEN, DISPROVEN or GIVEN_UP. Ctrl-C ends it."""
         if self.busy:
             raise RuntimeError("another thread is solving this")
@@ -116,12 +123,12 @@ class Clearing:
         faults.check()
         return result
 
-    def moves(self):
+    def moves(self) -> list[tuple[int, int, int]]:
         """The solution: kind, places as bits (or the place filled from), and centre cards counted."""
         return [(self.kinds[depth], self.places[depth], self.taken[depth]) for depth in range(self.length)]
 
 
-def check_cards(centre, centre_pile, piles):
+def check_cards(centre: Cards, centre_pile: Cards, piles: Iterable[Cards]) -> list[list[int]]:
     """The cards as lists, the piles last, if they are cards and there is room for all of them."""
     cards = [[whole(card, 0, NOTHING, "a card") for card in pile] for pile in (centre, centre_pile, *piles)]
     if not 1 <= len(cards) - 2 <= COLUMNS or len(cards[0]) > CENTRE:
@@ -131,7 +138,7 @@ def check_cards(centre, centre_pile, piles):
     return cards
 
 
-def search(clearing, depth):
+def search(clearing: Clearing, depth: int) -> int:
     """Whether the position at a depth can be won; the moves are left in the clearing."""
     if own_cards(clearing, depth) == 0:
         clearing.length = depth
@@ -157,7 +164,7 @@ def search(clearing, depth):
     return result
 
 
-def own_cards(clearing, depth):
+def own_cards(clearing: Clearing, depth: int) -> int:
     """The cards left in the piles."""
     left = 0
     for place in range(clearing.columns):
@@ -165,7 +172,7 @@ def own_cards(clearing, depth):
     return left
 
 
-def empty_place(clearing, depth):
+def empty_place(clearing: Clearing, depth: int) -> int:
     """The lowest-numbered empty place, or −1."""
     for place in range(clearing.columns):
         if clearing.counts[8 * depth + place] == 0:
@@ -173,15 +180,15 @@ def empty_place(clearing, depth):
     return -1
 
 
-def has_spare(clearing, depth):
+def has_spare(clearing: Clearing, depth: int) -> bool:
     """Whether a pile has two cards or more."""
-    spare = 0
+    spare = False
     for place in range(clearing.columns):
         spare |= clearing.counts[8 * depth + place] > 1
     return spare
 
 
-def position_key(clearing, depth):
+def position_key(clearing: Clearing, depth: int) -> int:
     """64 bits for the cards in play; what lies where does not matter, nor how single cards got there."""
     key = bits.mix(clearing.centres[depth] ^ SALT) + clearing.drawn[depth] + 1
     for place in range(clearing.columns):
@@ -194,7 +201,7 @@ def position_key(clearing, depth):
     return bits.mix(key & ALL_BITS)
 
 
-def copy_down(clearing, depth):
+def copy_down(clearing: Clearing, depth: int) -> None:
     """Begin the position after a move as a copy of the one before."""
     for place in range(clearing.columns):
         clearing.tops[8 * depth + 8 + place] = clearing.tops[8 * depth + place]
@@ -203,7 +210,7 @@ def copy_down(clearing, depth):
     clearing.drawn[depth + 1] = clearing.drawn[depth]
 
 
-def draw(clearing, depth, missing):
+def draw(clearing: Clearing, depth: int, missing: int) -> None:
     """Turn up cards in the centre, as long as there are some."""
     while missing > 0 and clearing.drawn[depth] < clearing.stock_size:
         clearing.centres[depth] += UNIT[clearing.stock[clearing.drawn[depth]]]
@@ -211,7 +218,7 @@ def draw(clearing, depth, missing):
         missing -= 1
 
 
-def search_fills(clearing, depth, empty):
+def search_fills(clearing: Clearing, depth: int, empty: int) -> int:
     """Try each pile that can give a card."""
     result = LOST
     for place in range(clearing.columns):
@@ -229,7 +236,7 @@ def search_fills(clearing, depth, empty):
     return result
 
 
-def discard(clearing, depth):
+def discard(clearing: Clearing, depth: int) -> int:
     """Put the centre cards away and draw three new ones."""
     copy_down(clearing, depth)
     clearing.kinds[depth] = DISCARD
@@ -238,7 +245,7 @@ def discard(clearing, depth):
     return search(clearing, depth + 1)
 
 
-def search_zangles(clearing, depth):
+def search_zangles(clearing: Clearing, depth: int) -> int:
     """Try each Zangle, those with the most own cards first."""
     there = 0
     for place in range(clearing.columns):
@@ -257,7 +264,7 @@ def search_zangles(clearing, depth):
     return LOST
 
 
-def list_subsets(clearing, depth):
+def list_subsets(clearing: Clearing, depth: int) -> int:
     """Write down all choices of centre cards, each once, the empty one first; returns how many."""
     size = 1
     clearing.subsets[8 * depth] = 0
@@ -270,7 +277,7 @@ def list_subsets(clearing, depth):
     return size
 
 
-def top_cards(clearing, depth, places):
+def top_cards(clearing: Clearing, depth: int, places: int) -> int:
     """The top cards of some places, counted."""
     word = 0
     while places:
@@ -279,7 +286,7 @@ def top_cards(clearing, depth, places):
     return word
 
 
-def is_zangle(cards):
+def is_zangle(cards: int) -> bool:
     """Whether cards are a Zangle: a target and its parts, or two alike and a Z."""
     shapes = cards & SHAPES
     slot = slot_of(shapes)
@@ -290,7 +297,7 @@ def is_zangle(cards):
     return cards >> NOTHING_SHIFT >= NOTHINGS_NEEDED[slot]
 
 
-def take(clearing, depth, places, centre):
+def take(clearing: Clearing, depth: int, places: int, centre: int) -> int:
     """Make a Zangle and search on."""
     copy_down(clearing, depth)
     clearing.kinds[depth] = ZANGLE
@@ -306,7 +313,7 @@ def take(clearing, depth, places, centre):
     return search(clearing, depth + 1)
 
 
-def count_cards(word):
+def count_cards(word: int) -> int:
     """How many cards are counted in a word."""
     cards = 0
     for card in range(NOTHING + 1):
@@ -314,6 +321,6 @@ def count_cards(word):
     return cards
 
 
-def in_lane(word, card):
+def in_lane(word: int, card: int) -> int:
     """How many cards of one code are counted in a word."""
     return word >> LANE * card & LARGEST_COUNT

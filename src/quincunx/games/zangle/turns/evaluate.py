@@ -5,6 +5,8 @@ having no card. The weights were fitted to 100,000 positions from 2,765 games be
 them. The bonus round is treated as another last round.
 """
 
+from __future__ import annotations
+
 import math
 
 from quincunx.games.zangle.cards.shapes import CODES
@@ -34,7 +36,7 @@ TUNING = {"exploration": 0.7, "cutoff": 2}
 class JudgedZangle(ZanglePosition):
     """A game of Zangle with turns in progress, with an evaluation."""
 
-    def evaluate(self, values):
+    def evaluate(self, values: list[float]) -> None:
         total = 0.0
         for seat in range(self.players):
             values[seat] = 0.0
@@ -45,7 +47,7 @@ class JudgedZangle(ZanglePosition):
             values[seat] /= total
 
 
-def cost(position, seat):
+def cost(position: ZanglePosition, seat: int) -> float:
     """What stands between a seat and the win."""
     number = position.round
     face_down = position.pile_end[seat] - position.pile_next[seat]

@@ -4,6 +4,10 @@ Face-down cards are only counted, as nobody knows what they are. Seats come in t
 with the observer.
 """
 
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
 from quincunx.games.zangle.cards import shapes
 from quincunx.games.zangle.cards.splits import LANE, LARGEST_COUNT
 from quincunx.games.zangle.turns.evaluate import JudgedZangle
@@ -15,7 +19,7 @@ COMMON = 2 * CODES + 1 + ROUNDS + 2
 OF_A_SEAT = CODES + 4
 
 
-def shape(players):
+def shape(players: int) -> tuple[int, ...]:
     """What all seats share, the observer, and what each seat has."""
     return (COMMON + players + OF_A_SEAT * players,)
 
@@ -23,7 +27,7 @@ def shape(players):
 class SeenZangle(JudgedZangle):
     """A game of Zangle with turns in progress, with observations."""
 
-    def observe(self, seat, numbers, start):
+    def observe(self, seat: int, numbers: MutableSequence[int], start: int) -> None:
         at = write_cards(numbers, start, self.centre)
         numbers[at] = self.deck_size - self.centre_next
         at = write_cards(numbers, at + 1, self.used)
@@ -38,7 +42,7 @@ class SeenZangle(JudgedZangle):
             at = write_seat(self, (seat + step) % self.players, numbers, at)
 
 
-def write_seat(position, seat, numbers, at):
+def write_seat(position: JudgedZangle, seat: int, numbers: MutableSequence[int], at: int) -> int:
     """A seat's face-up cards, face-down cards, points, whether it plays this round, whether it is to act."""
     at = write_cards(numbers, at, position.own[seat])
     numbers[at] = position.pile_end[seat] - position.pile_next[seat]
@@ -48,7 +52,7 @@ def write_seat(position, seat, numbers, at):
     return at + 4
 
 
-def write_cards(numbers, at, cards):
+def write_cards(numbers: MutableSequence[int], at: int, cards: int) -> int:
     """How many there are of each code."""
     for code in range(CODES):
         numbers[at + code] = cards >> LANE * code & LARGEST_COUNT

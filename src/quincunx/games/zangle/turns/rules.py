@@ -5,6 +5,11 @@ order of dealing; a seat's face-down pile is the part of it from `pile_next` to 
 centre draw pile all from `centre_next` on. Rounds are numbered from 0; the bonus round is number 3.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
 from quincunx.core import bits
 from quincunx.core.checks import whole
 from quincunx.core.numbered import NumberedPosition
@@ -15,6 +20,10 @@ from quincunx.games.zangle.cards.pack import check_cards
 from quincunx.games.zangle.cards.shapes import NOTHING, ORDER
 from quincunx.games.zangle.cards.shapes import PACK as PACK_CODES
 from quincunx.games.zangle.cards.splits import SPLITS, UNITS, ZANGLES
+
+if TYPE_CHECKING:
+    from quincunx.core.stream import RandomStream
+    from quincunx.games.zangle import ZangleGame
 
 CENTRE = amounts.CENTRE_CARDS
 BONUS_ROUND = amounts.ROUNDS[amounts.TURNS]
@@ -61,7 +70,7 @@ CENTRE_CARDS = [_CENTRE_CARDS[split] + centre for split, _, centre in ZANGLES]
 class ZanglePosition(NumberedPosition):
     """A game of Zangle in turns, in progress."""
 
-    def __init__(self, game):
+    def __init__(self, game: ZangleGame) -> None:
         super().__init__(game)
         players, decks = whole(game.seats, 2, MOST_SEATS, "the number of players"), list(game.decks)
         if len(decks) > ROUNDS or any(len(deck) > PACK_SIZE for deck in decks):
@@ -96,21 +105,21 @@ class ZanglePosition(NumberedPosition):
         self.zangles = 0
         self.count = 0
 
-    def begin(self, stream):
+    def begin(self, stream: RandomStream) -> None:
         self.stream_state = stream.state
         begin_round(self, 0)
 
-    def count_actions(self):
+    def count_actions(self) -> int:
         return self.count
 
-    def list_actions(self, buffer):
+    def list_actions(self, buffer: list[int]) -> int:
         if self.count == 0:
             return 0
         finder.list_zangles(self.own[self.turn], self.centre, self.compositions, buffer)
         buffer[self.zangles] = other_action(self)
         return self.count
 
-    def allows(self, action):
+    def allows(self, action: int) -> bool:
         if self.count == 0 or action < 0:
             return False
         if action >= HIT:
@@ -119,13 +128,13 @@ class ZanglePosition(NumberedPosition):
             self.centre, TAKES_CENTRE[action]
         )
 
-    def random_action(self, stream):
+    def random_action(self, stream: RandomStream) -> int:
         return choose(self, stream)
 
-    def apply(self, action):
+    def apply(self, action: int) -> None:
         make(self, action)
 
-    def playout(self, stream):
+    def playout(self, stream: RandomStream) -> int:
         # The same as the inherited one, but with calls that the C compiler can inline.
         plies = 0
         while self.count > 0:
@@ -133,15 +142,15 @@ class ZanglePosition(NumberedPosition):
             plies += 1
         return plies
 
-    def score(self, seat):
+    def score(self, seat: int) -> int:
         return self.totals[seat]
 
-    def winner_mask(self):
+    def winner_mask(self) -> int:
         if not self.over:
             return 0
         return leaders(self)
 
-    def shuffle_unseen(self, stream):
+    def shuffle_unseen(self, stream: RandomStream) -> None:
         count = count_unseen(self)
         # Sorted first, so that no trace is left of how the cards really lie.
         sort_unseen(self, count)
@@ -156,7 +165,7 @@ class ZanglePosition(NumberedPosition):
         self.stream_state = stream.draw_word()
         self.decks_hold = False
 
-    def hash_key(self):
+    def hash_key(self) -> int:
         key = bits.mix(self.stream_state ^ HASH_SALT)
         key = bits.mix(key ^ self.centre)
         key = hash_cards(self, key, self.centre_next, self.deck_size)
@@ -168,7 +177,7 @@ class ZanglePosition(NumberedPosition):
         phase = ((phase * 64 + self.members) * 2 + self.over) * 2 + self.decks_hold
         return bits.mix(key ^ phase)
 
-    def refusal(self, action):
+    def refusal(self, action: int) -> int:
         """Why an action is not allowed: one of the reasons at the top."""
         action = whole(action, 0, ACTION_COUNT - 1, "an action")
         if self.allows(action):
@@ -179,28 +188,35 @@ class ZanglePosition(NumberedPosition):
             return HIT_BEFORE_PASS
         return ONE_HIT_A_TURN if self.hit_taken else NO_CARD_TO_HIT
 
-    def cards_left(self, seat):
+    def cards_left(self, seat: int) -> int:
         """The cards a seat has, face up and face down."""
         return cards_of(self, whole(seat, 0, self.players - 1, "a seat"))
 
-    def winner_seats(self):
+    def winner_seats(self) -> int:
         """The seats that have won, as bits."""
         return self.winner_mask()
 
-    def first_seat(self):
+    def first_seat(self) -> int:
         """The seat that went first in this round."""
         return first_of(self)
 
-    def pile(self, seat):
+    def pile(self, seat: int) -> list[int]:
         """The face-down cards of a seat, top first, as indices of codes."""
         seat = whole(seat, 0, self.players - 1, "a seat")
         return [self.deck[index] for index in range(self.pile_next[seat], self.pile_end[seat])]
 
-    def centre_pile(self):
+    def centre_pile(self) -> list[int]:
         """The centre draw pile, top first, as indices of codes."""
         return [self.deck[index] for index in range(self.centre_next, self.deck_size)]
 
-    def set_up(self, fields, hands, piles, centre, centre_pile):
+    def set_up(
+        self,
+        fields: Mapping[str, Any],
+        hands: Sequence[Sequence[int]],
+        piles: Sequence[Sequence[int]],
+        centre: Sequence[int],
+        centre_pile: Sequence[int],
+    ) -> None:
         """Become the position of a text: numbers and words by name, and cards as indices of codes."""
         hands, piles, centre, centre_pile = check_cards(self.players, hands, piles, centre, centre_pile)
         members = whole(fields["members"], 1, (1 << self.players) - 1, "the seats of the round")
@@ -241,13 +257,13 @@ class ZanglePosition(NumberedPosition):
 # Random numbers from the position's own stream, as core/stream.py draws them.
 
 
-def draw_word(position):
+def draw_word(position: ZanglePosition) -> int:
     """The next 64 random bits."""
     position.stream_state = (position.stream_state + GOLDEN) & MASK64
     return bits.mix(position.stream_state)
 
 
-def draw_below(position, bound):
+def draw_below(position: ZanglePosition, bound: int) -> int:
     """A uniform number from 0 to bound − 1."""
     product = (draw_word(position) >> 32) * bound
     if (product & MASK32) < bound:
@@ -260,7 +276,7 @@ def draw_below(position, bound):
 # Dealing.
 
 
-def begin_round(position, number):
+def begin_round(position: ZanglePosition, number: int) -> None:
     """Deal the cards of a round to its members, and turn up the first ones."""
     position.round = number
     position.last_zangle = -1
@@ -287,7 +303,7 @@ def begin_round(position, number):
     find_actions(position)
 
 
-def lay_out_deck(position):
+def lay_out_deck(position: ZanglePosition) -> None:
     """The round's given deck, or else a shuffled pack."""
     # Only in a bonus round is it unknown beforehand how many players there are to deal to.
     needed = BONUS_HAND * bits.popcount(position.members) + CENTRE if position.round == BONUS else 1
@@ -303,7 +319,7 @@ def lay_out_deck(position):
         position.deck[other] = PACK[index]
 
 
-def fill_centre(position):
+def fill_centre(position: ZanglePosition) -> None:
     """Turn up centre cards until there are four, as long as the pile lasts."""
     while position.centre_up < CENTRE and position.centre_next < position.deck_size:
         position.centre += UNIT[position.deck[position.centre_next]]
@@ -311,7 +327,7 @@ def fill_centre(position):
         position.centre_up += 1
 
 
-def fill_own(position, seat):
+def fill_own(position: ZanglePosition, seat: int) -> None:
     """Turn up a seat's cards until there are four, as long as its pile lasts."""
     while position.face_up[seat] < FACE_UP and position.pile_next[seat] < position.pile_end[seat]:
         position.own[seat] += UNIT[position.deck[position.pile_next[seat]]]
@@ -319,7 +335,7 @@ def fill_own(position, seat):
         position.face_up[seat] += 1
 
 
-def first_of(position):
+def first_of(position: ZanglePosition) -> int:
     """The seat that goes first: each in turn, round by round; in the bonus round the lowest of those tied."""
     if position.round == BONUS:
         return bits.lowest_bit(position.members)
@@ -329,7 +345,7 @@ def first_of(position):
 # A turn.
 
 
-def find_actions(position):
+def find_actions(position: ZanglePosition) -> None:
     """Work out what the seat to act may do; nothing, if the game is over."""
     if position.over:
         position.compositions = 0
@@ -343,12 +359,12 @@ def find_actions(position):
     position.count = position.zangles + 1
 
 
-def other_action(position):
+def other_action(position: ZanglePosition) -> int:
     """What can be done instead of a Zangle: a hit, once a turn while the pile lasts, or else a pass."""
     return PASS if position.hit_taken or position.centre_next == position.deck_size else HIT
 
 
-def choose(position, stream):
+def choose(position: ZanglePosition, stream: RandomStream) -> int:
     """A legal action, each as likely as any other."""
     rank = stream.draw_below(position.count)
     if rank == position.zangles:
@@ -356,7 +372,7 @@ def choose(position, stream):
     return finder.select_zangle(position.own[position.turn], position.centre, position.compositions, rank)
 
 
-def make(position, action):
+def make(position: ZanglePosition, action: int) -> None:
     """Carry out a legal action."""
     seat = position.turn
     position.last_action = action
@@ -375,7 +391,7 @@ def make(position, action):
     end_turn(position)
 
 
-def take_cards(position, zangle):
+def take_cards(position: ZanglePosition, zangle: int) -> None:
     """Put a Zangle's cards aside and fill up: the centre first, then the player's cards."""
     seat = position.turn
     position.last_zangle = zangle
@@ -389,7 +405,7 @@ def take_cards(position, zangle):
     fill_own(position, seat)
 
 
-def end_turn(position):
+def end_turn(position: ZanglePosition) -> None:
     """Pass the turn on, or end the round."""
     position.hit_taken = False
     following = next_member(position)
@@ -400,7 +416,7 @@ def end_turn(position):
     find_actions(position)
 
 
-def next_member(position):
+def next_member(position: ZanglePosition) -> int:
     """The next seat that plays this round."""
     seat = position.turn
     while True:
@@ -411,7 +427,7 @@ def next_member(position):
             return seat
 
 
-def has_run_out(position, following):
+def has_run_out(position: ZanglePosition, following: int) -> bool:
     """Whether the round is over because somebody has no cards left."""
     if position.round == BONUS:
         return position.face_up[position.turn] == 0
@@ -423,7 +439,7 @@ def has_run_out(position, following):
     return out > 0
 
 
-def end_round(position):
+def end_round(position: ZanglePosition) -> None:
     """Add up, and begin the next round, or the bonus round, or end the game."""
     if position.round < BONUS:
         for seat in range(position.players):
@@ -444,12 +460,12 @@ def end_round(position):
 # Who is ahead.
 
 
-def cards_of(position, seat):
+def cards_of(position: ZanglePosition, seat: int) -> int:
     """The cards a seat has, face up and face down."""
     return position.face_up[seat] + position.pile_end[seat] - position.pile_next[seat]
 
 
-def leaders(position):
+def leaders(position: ZanglePosition) -> int:
     """The seats with the fewest points or, among those in the bonus round, the fewest cards, as bits."""
     mask = 0
     fewest = MORE_THAN_ANY
@@ -467,7 +483,7 @@ def leaders(position):
 # Cards that nobody has seen.
 
 
-def count_unseen(position):
+def count_unseen(position: ZanglePosition) -> int:
     """How many cards are face down."""
     count = position.deck_size - position.centre_next
     for seat in range(position.players):
@@ -475,7 +491,7 @@ def count_unseen(position):
     return count
 
 
-def sort_unseen(position, count):
+def sort_unseen(position: ZanglePosition, count: int) -> None:
     """Put the face-down cards, of which there are `count`, in the order of their codes."""
     cards = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     for rank in range(count):
@@ -488,7 +504,7 @@ def sort_unseen(position, count):
         cards[code] -= 1
 
 
-def unseen_place(position, rank):
+def unseen_place(position: ZanglePosition, rank: int) -> int:
     """Where in the deck the face-down card is that has `rank` others before it."""
     for seat in range(position.players):
         if rank < position.pile_end[seat] - position.pile_next[seat]:
@@ -497,7 +513,7 @@ def unseen_place(position, rank):
     return position.centre_next + rank
 
 
-def hash_cards(position, key, start, end):
+def hash_cards(position: ZanglePosition, key: int, start: int, end: int) -> int:
     """Mix a part of the deck into a key."""
     for index in range(start, end):
         key = bits.mix(key ^ (position.deck[index] + 1))
