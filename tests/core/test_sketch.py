@@ -1,5 +1,6 @@
 """Drawings in characters: where things fall, what covers what, and what stands beside the board."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,9 @@ from quincunx.core.layout import Label, Polygon, Polyline, plain, square
 from quincunx.core.signs import Area, Characters, Sign, pointing_at
 from quincunx.core.sketch import draw_sketch
 from quincunx.core.squares import SquareBoard
+from quincunx.testing.promise import ConformanceError
+from quincunx.testing.sketches import check_sketch
+from tests.core.tiny_game import MOVES, Race
 from tests.variants import variants
 
 SQUARES = SquareBoard("ab", "12")
@@ -66,7 +70,8 @@ def test_a_look_without_signs_is_its_labels_with_the_text_that_the_board_brings(
 
 def test_a_text_that_would_begin_left_of_the_board_begins_at_its_edge() -> None:
     kit = kit_of(characters=Characters(outlines=False), backdrop=())
-    assert lines_of(kit, Board("", {}, under=[("title", 10, 0, "far too long")])) == ["far too long"]
+    under = [("title", 10, 0, "far too long"), ("title", 5, 50, "x")]
+    assert lines_of(kit, Board("", {}, under=under)) == ["far too long", "x"]
 
 
 def test_lines_without_anything_are_left_out() -> None:
@@ -143,6 +148,30 @@ def test_signs_are_not_sent() -> None:
     assert plain_kit["looks"]["lid"] == {}
     assert "sign" not in plain(Item("x", "x", (9, 9), "stone", "X"))
     assert all("signs" not in site for site in plain_kit["sites"])
+
+
+@pytest.mark.parametrize(
+    ("looks", "fault"),
+    [
+        ({"number": Look(), **dict.fromkeys(MOVES, Look())}, "1 is to be seen in the sketch"),
+        (dict.fromkeys(MOVES, Look()), "a move changes the sketch"),
+        (
+            dict.fromkeys(MOVES, Look(signs=(Sign("+", "nobody", (-5, 0)),))),
+            "every role is painted, {'nobody'} too",
+        ),
+    ],
+)
+def test_the_conformance_suite_notices_what_a_sketch_lacks(looks: dict[str, Look], fault: str) -> None:
+    class Lacking(Race):
+        @property
+        def kit(self) -> Kit:
+            kit = super().kit
+            return replace(kit, looks={**kit.looks, **looks})
+
+    position = Lacking().start()
+    with pytest.raises(ConformanceError, match=re.escape(fault)):
+        check_sketch(position, 0, position.layout(0))
+    check_sketch(Race().start(), 0, Race().start().layout(0))
 
 
 @pytest.mark.parametrize("name", [str(game) for game in variants()])

@@ -74,7 +74,7 @@ def test_it_is_played_in_the_terminal_against_a_search(installed: Path) -> None:
         stdin="1\n" * 5,
     )
     assert "Blue wins" in output or "Red wins" in output or "A draw" in output
-    assert "a b c" in output
+    assert "+----a----+----b----+----c----+" in output
 
 
 LADDER = """
