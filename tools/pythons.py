@@ -39,10 +39,10 @@ def try_with(python: Path, version: str, tests: list[str]) -> bool:
     """Install into an environment of its own, test, and play; whether all of it went well."""
     folder = ENVIRONMENTS / version
     inside = folder / "bin" / "python"
-    install = [inside, "-m", "pip", "install", "--quiet", "--constraint", "requirements/dev.txt"]
-    steps = [
+    locked = ["--quiet", "--constraint", "requirements/dev.txt"]
+    steps: list[list[str | Path]] = [
         [python, "-m", "venv", "--clear", folder],
-        [*install, f"{ROOT}[dev]"],
+        [inside, "-m", "pip", "install", *locked, f"{ROOT}[dev]"],
         [inside, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests],
         [inside, "-P", ROOT / "tools" / "release" / "play.py"],
     ]
