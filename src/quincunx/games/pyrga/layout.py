@@ -144,4 +144,5 @@ def _looks_of(standing: tuple[tuple[int, int], ...], direction: int) -> tuple[st
 
 
 def _in_hand(position: PyrgaPosition, owner: int, kind: int) -> int:
-    return position.hands[owner] // 6**kind % 6
+    left: int = position.hands[owner] // 6**kind % 6
+    return left
