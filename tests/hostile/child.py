@@ -15,6 +15,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.hostile.calls import Caller
@@ -24,6 +25,8 @@ from tests.hostile.texts import Reader
 INTERRUPT_SECONDS = 0.5  # so long any one call may take before it is interrupted, as by Ctrl-C
 HANG_SECONDS = 120.0  # and so long before it is taken not to be interruptible
 MOST_MEMORY = 6 << 30
+# A run ends once less than this is left: without memory Python itself goes wrong, and no call is to blame.
+SPARE_MEMORY = 2 << 30
 
 
 class TooLongError(Exception):
@@ -40,6 +43,15 @@ def blame(unraisable: Any) -> None:
     if not isinstance(unraisable.exc_value, TooLongError):
         print(f"could not be raised: {unraisable.exc_value!r} in {unraisable.object!r}", flush=True)
         os._exit(3)
+
+
+def is_full() -> bool:
+    """Whether searches that go on, and what they hold, have taken most of the memory; Linux alone says so."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    except OSError:
+        return False
+    return pages * resource.getpagesize() > MOST_MEMORY - SPARE_MEMORY
 
 
 def worker(kind: str, seed: int, note: Callable[[str], None]) -> Callable[[], None]:
@@ -59,7 +71,8 @@ def main() -> None:
     warnings.simplefilter("ignore")
     sys.unraisablehook = blame
     signal.signal(signal.SIGALRM, interrupt)
-    if "libasan" not in os.environ.get("LD_PRELOAD", ""):
+    limited = "libasan" not in os.environ.get("LD_PRELOAD", "")
+    if limited:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with open(path, "wb", buffering=0) as last:
 
@@ -69,7 +82,7 @@ def main() -> None:
 
         run, until = worker(kind, seed, note), time.monotonic() + seconds
         for count in itertools.count():
-            if time.monotonic() >= until:
+            if time.monotonic() >= until or (limited and is_full()):
                 break
             if count % 10 == 0:
                 faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
