@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import itertools
 import os
@@ -33,9 +34,24 @@ class TooLongError(Exception):
     """A call was interrupted."""
 
 
-def interrupt(*_: Any) -> None:
-    """What Ctrl-C does."""
-    raise TooLongError
+class Alarm:
+    """Interrupts a call that takes too long, as Ctrl-C would, and nothing but that call."""
+
+    def __init__(self) -> None:
+        self._calling = False
+        signal.signal(signal.SIGALRM, self._ring)
+
+    def _ring(self, *_: Any) -> None:
+        if self._calling:
+            raise TooLongError
+
+    def __enter__(self) -> None:
+        signal.setitimer(signal.ITIMER_REAL, INTERRUPT_SECONDS)
+        self._calling = True
+
+    def __exit__(self, *_: object) -> None:
+        self._calling = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def blame(unraisable: Any) -> None:
@@ -70,7 +86,6 @@ def main() -> None:
     faulthandler.enable()  # a signal that ends the process shows where
     warnings.simplefilter("ignore")
     sys.unraisablehook = blame
-    signal.signal(signal.SIGALRM, interrupt)
     limited = "libasan" not in os.environ.get("LD_PRELOAD", "")
     if limited:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -80,19 +95,14 @@ def main() -> None:
             last.seek(0)
             last.write(line.encode("utf-8", "replace")[:2000].ljust(2000) + b"\n")
 
-        run, until = worker(kind, seed, note), time.monotonic() + seconds
+        run, alarm, until = worker(kind, seed, note), Alarm(), time.monotonic() + seconds
         for count in itertools.count():
             if time.monotonic() >= until or (limited and is_full()):
                 break
             if count % 10 == 0:
                 faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
-            signal.setitimer(signal.ITIMER_REAL, INTERRUPT_SECONDS)
-            try:
+            with contextlib.suppress(TooLongError, MemoryError), alarm:
                 run()
-            except (TooLongError, MemoryError):
-                pass
-            finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
     faulthandler.cancel_dump_traceback_later()
     print(count)
     sys.stdout.flush()

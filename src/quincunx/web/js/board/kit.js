@@ -29,8 +29,10 @@ import { boxOf, middleOf } from "./shapes.js";
  * @returns {Promise<Kit>}
  */
 export async function loadKit(address, { toPlay = true } = {}) {
-  const parts = [getOnce(address), toPlay ? getOnce(address.replace(/\.json$/, "-actions.json")) : []];
-  const [looks, actions] = await Promise.all(parts);
+  const [looks, actions] = await Promise.all([
+    getOnce(address),
+    toPlay ? getOnce(address.replace(/\.json$/, "-actions.json")) : [],
+  ]);
   return new Kit({ ...looks, actions });
 }
 
