@@ -11,9 +11,13 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 from quincunx.match.events import Event
 
 
+# Made once, as every move is written.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=asdict)
+
+
 def write_event(event: Event) -> str:
     """An event as JSON."""
-    return json.dumps(asdict(event), ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode({name: getattr(event, name) for name in event.__dataclass_fields__})
 
 
 def read_event(text: str) -> Event:
