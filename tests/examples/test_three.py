@@ -110,7 +110,8 @@ def test_it_is_drawn(installed: Path) -> None:
     picture = ElementTree.fromstring(run(installed, "-m", "quincunx", "draw", "three", "--moves", "b2 a1"))
     assert picture.tag.endswith("svg")
     assert len([shape for shape in picture.iter() if shape.tag.endswith("circle")]) >= 2
-    assert " 2  - b -" in run(installed, "-m", "quincunx", "draw", "three", "--moves", "b2", "--text")
+    sketch = run(installed, "-m", "quincunx", "draw", "three", "--moves", "b2", "--text")
+    assert "2 |         ›    B    ‹         |" in sketch
 
 
 def test_it_is_an_engine_and_has_rules(installed: Path) -> None:
