@@ -71,12 +71,12 @@ def test_solitaire_can_be_undone_and_gives_hints(people: People) -> None:
     ann = people.invite()
     ann.set_up("zangle", option_mode="solitaire")
     assert ann.await_turn()
-    before = ann.state["position"]
+    before = ann.state["board"]
     ann.play(ann.choices[0])
     expect(ann.page.locator(".move-list li")).to_have_count(1)
     ann.page.click("[data-act=takeback]")
     expect(ann.page.locator(".move-list li")).to_have_count(0)
-    assert ann.state["position"] == before
+    assert ann.state["board"] == before
     ann.page.click("[data-act=hint]")
     expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached()
     ann.page.click("[data-act=confirm]")

@@ -68,5 +68,5 @@ def test_the_deal_of_the_day_is_the_same_for_all(people: People) -> None:
         page.click("[data-act=start]")
         person.arrive()
         assert person.await_turn()
-        boards.append(person.state["position"])
+        boards.append(person.state["board"])
     assert boards[0] == boards[1]

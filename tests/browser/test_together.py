@@ -121,9 +121,10 @@ def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, ser
     expect(page.locator("#banner")).to_be_hidden()
 
 
-def face_up(part: str) -> list[str]:
-    """The codes of cards that a part of a position shows."""
-    return re.findall("[1-5][a-d]?|Z", part.partition("/")[0])
+def face_up(person: Person, row: str) -> list[str]:
+    """The codes of the cards that somebody sees in a row of the table."""
+    sites = person.state["board"]["sites"]
+    return [looks[0] for site, looks in sites.items() if re.fullmatch(rf"{row}\d+", site)]
 
 
 def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> None:
@@ -164,8 +165,7 @@ def test_where_the_referee_waits_a_wrong_claim_is_taken_on_trust(people: People)
 
 def claim_or_hit(person: Person, hand: int) -> bool:
     """Claim the Zangle of most own cards, or take a hit; false if neither can be done."""
-    parts = person.state["position"].split()[0].split(";")[-3:]
-    if find_zangles(face_up(parts[hand]), face_up(parts[0])):
+    if find_zangles(face_up(person, f"{hand}-"), face_up(person, "c")):
         assert person.press("[data-move=call]")
         person.page.wait_for_selector("[data-move=drop]")
         zangles = [choice for choice in person.choices if len(choice["steps"]) > 2]

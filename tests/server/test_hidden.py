@@ -132,7 +132,7 @@ def _get(address: str) -> str:
 def frames_of(match: Match) -> list[Frame]:
     """What a match looks like to every kind of client."""
     seats = range(match.game.seats)
-    viewers = [Viewer(chosen) for chosen in ((), *((seat,) for seat in seats), tuple(seats))]
+    viewers = [Viewer(chosen, reads=True) for chosen in ((), *((seat,) for seat in seats), tuple(seats))]
     moment = Moment(match, Presence({}, 0))
     return [Frame(describe_match("a table", match), viewer, moment) for viewer in viewers]
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from quincunx import Record, game_names
+from quincunx import Record, game_names, load
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
 from quincunx.server.client import TableClient, Visitor, moves_of
+from quincunx.server.messages import PROTOCOL
 from tests.server.running import INVITE, ME, OPEN, choices_of, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -32,6 +34,27 @@ async def play_out(*clients: TableClient) -> None:
                 await client.wait_for(lambda state: moves_of(state) or state["status"] != "playing")
 
     await asyncio.gather(*(play(client) for client in clients))
+
+
+@pytest.mark.parametrize("wanted", [{}, {"position": False}, {"position": True}])
+def test_only_who_asks_for_it_is_told_the_position_as_text(wanted: dict[str, Any], tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            guest = await running.visitor()
+            table = await guest.open_table("pyrga", [ME, ME])
+            async with guest.at(table) as player, await running.socket(table["id"], "") as watcher:
+                hello = {"type": "hello", "id": "h", "protocol": PROTOCOL, **wanted}
+                await watcher.send(json.dumps(hello))
+                texts = [json.loads(await watcher.recv()).get("position")]
+                await player.do("move", seat=0, move="Sb2")
+                while len(texts) < 2:
+                    told = json.loads(await watcher.recv())
+                    texts += [told.get("position")] if "played" in told else []
+                begun = load("pyrga").start()
+                told_now = begun.text, player.state["position"]
+                assert texts == (list(told_now) if wanted.get("position") else [None, None])
+
+    run(work())
 
 
 def reached(revision: int) -> Callable[[dict[str, Any]], bool]:

@@ -20,7 +20,7 @@ async def greet(running: Running, visitor: Visitor, table: dict[str, Any]) -> Cl
     """A socket that has said hello for the visitor's seats."""
     socket = await running.socket(table["id"], visitor.cookie)
     tokens = [seat["token"] for seat in table["yours"]]
-    await ask(socket, type="hello", id="hello", tokens=tokens, protocol=PROTOCOL)
+    await ask(socket, type="hello", id="hello", tokens=tokens, protocol=PROTOCOL, position=True)
     return socket
 
 

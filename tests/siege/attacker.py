@@ -162,7 +162,7 @@ class Guest:
         async with self.attacker.socket(table["id"], place=self.place, cookie=self.cookie) as socket:
             tokens = [own["token"] for own in table.get("yours", ())]
             try:
-                state = await socket.ask("hello", tokens=tokens, protocol=PROTOCOL)
+                state = await socket.ask("hello", tokens=tokens, protocol=PROTOCOL, position=True)
             except ConnectionClosed:
                 yield socket, {}
                 raise  # it is counted with the others

@@ -10,7 +10,6 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from quincunx.match.events import Event
 
-
 # Made once, as every move is written.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=asdict)
 

@@ -240,7 +240,11 @@ class State(Common):
     now: Annotated[int, says("the server's time")]
     table: Annotated[TableFacts, says("what does not change")]
     you: Annotated[tuple[int, ...], says("the seats you act for")]
-    position: Annotated[str, says("the position text, with `?` for what you may not know")]
+    position: NotRequired[
+        Annotated[
+            str, says("the position text, with `?` for what you may not know, if you asked for it in `hello`")
+        ]
+    ]
     actions: Annotated[
         list[int],
         says(

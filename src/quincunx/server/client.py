@@ -183,7 +183,7 @@ class TableClient:
     async def _greet(self, socket: ClientConnection) -> None:
         """Say hello, and repeat what has not been answered."""
         hello = {"type": "hello", "id": "hello", "tokens": self._tokens, "protocol": PROTOCOL}
-        await socket.send(json.dumps(hello))
+        await socket.send(json.dumps({**hello, "position": True}))
         answer = json.loads(await socket.recv())
         if answer["type"] == "error":
             raise Refusal(answer["code"], answer["message"], answer["allowed"])

@@ -30,9 +30,10 @@ from quincunx.server.schemas import Clock, OutcomeInfo
 
 
 class Viewer(NamedTuple):
-    """A kind of client: the seats it acts for."""
+    """A kind of client: the seats it acts for, and whether it wants the position as text too."""
 
     seats: tuple[int, ...]
+    reads: bool = False
 
 
 class Presence(NamedTuple):
@@ -40,13 +41,6 @@ class Presence(NamedTuple):
 
     away: Mapping[int, int]
     watchers: int
-
-
-class Sight(NamedTuple):
-    """What a seat knows of the position: its text, and what it sees."""
-
-    text: str
-    board: Board
 
 
 class Moment:
@@ -68,16 +62,24 @@ class Moment:
             "outcome": describe_outcome(match.outcome),
             "next": match.next_match,
         }
-        self._sights: dict[int | None, Sight] = {}
+        self._boards: dict[int | None, Board] = {}
+        self._texts: dict[int | None, str] = {}
         self._changes: dict[tuple[int, int], str] = {}
 
-    def sight(self, seat: int | None) -> Sight:
-        """What a seat may know."""
+    def board(self, seat: int | None) -> Board:
+        """What a seat sees."""
         position = self.match.position
         seat = position.game.eyes(seat)
-        if seat not in self._sights:
-            self._sights[seat] = Sight(text_for(position, seat), position.game.board(position, seat))
-        return self._sights[seat]
+        if seat not in self._boards:
+            self._boards[seat] = position.game.board(position, seat)
+        return self._boards[seat]
+
+    def text(self, seat: int | None) -> str:
+        """What a seat knows, as text."""
+        seat = self.match.game.eyes(seat)
+        if seat not in self._texts:
+            self._texts[seat] = text_for(self.match.position, seat)
+        return self._texts[seat]
 
     @cached_property
     def actions(self) -> list[int]:
@@ -104,13 +106,12 @@ class Moment:
 
         return self._once(before, self, find)
 
-    def seen(self, before: Sight, after: Sight) -> str:
-        """What has changed in what a seat knows, as parts of a JSON object."""
+    def seen(self, before: Board, after: Board) -> str:
+        """What has changed in what a seat sees, as parts of a JSON object."""
 
         def find() -> Mapping[str, object]:
-            changed: dict[str, object] = {"position": after.text} if before.text != after.text else {}
-            board = changed_board(before.board, after.board)
-            return {**changed, "board": board} if board else changed
+            changed = changed_board(before, after)
+            return {"board": changed} if changed else {}
 
         return self._once(before, after, find)
 
@@ -125,19 +126,22 @@ class Moment:
 class Frame:
     """Everything that one kind of client may know at one moment."""
 
-    __slots__ = ("_moment", "_own", "_sight", "_table")
+    __slots__ = ("_board", "_moment", "_own", "_table")
 
     def __init__(self, table: answers.TableFacts, viewer: Viewer, moment: Moment) -> None:
         match = moment.match
         acting = [seat for seat in viewer.seats if seat in match.to_act]
         self._table = table
         self._moment = moment
-        self._sight = moment.sight(acting[0] if acting else viewer.seats[0] if viewer.seats else None)
+        eyes = acting[0] if acting else viewer.seats[0] if viewer.seats else None
+        self._board = moment.board(eyes)
         self._own: dict[str, object] = {
             "you": viewer.seats,
             "actions": moment.actions if acting else [],
             "moves": legal_moves(match.game, match.position, acting),
         }
+        if viewer.reads:
+            self._own["position"] = moment.text(eyes)
 
     def whole(self, now: int, asked: str | None) -> str:
         """A `state` message; it must be written before the match changes again."""
@@ -150,10 +154,9 @@ class Frame:
             "table": self._table,
         }
         known = {
-            "position": self._sight.text,
             "history": _describe_entries(moment.match.entries),
             "chat": _describe_lines(moment.chat),
-            "board": whole_board(self._sight.board),
+            "board": whole_board(self._board),
         }
         return write_json({**head, **moment.common, **self._own, **known})
 
@@ -163,7 +166,7 @@ class Frame:
         own = {name: value for name, value in self._own.items() if old[name] != value}
         changes = [
             moment.since(before._moment),
-            moment.seen(before._sight, self._sight),
+            moment.seen(before._board, self._board),
             _members(own),
         ]
         if not any(changes) and before._moment.revision == moment.revision:

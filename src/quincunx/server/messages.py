@@ -38,6 +38,7 @@ class Hello(ClientMessage):
     type: Literal["hello"]
     tokens: list[Token] = says("of the seats you act for; none to watch", default_factory=list, max_length=16)
     protocol: int = says(f"the version of the protocol that you speak: {PROTOCOL}", default=1)
+    position: bool = says("whether you want the position as text too", default=False)
     layout: bool = says("a field of version 1, ignored", default=False)
 
 

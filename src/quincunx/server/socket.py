@@ -148,7 +148,7 @@ class Conversation:
             if message.protocol != PROTOCOL:
                 raise Refusal("message/protocol", "the server has changed: reload the page", [str(PROTOCOL)])
             seats = self._service.seats_for(table.name, table.match, connection.guest, message.tokens)
-            connection.viewer = Viewer(seats)
+            connection.viewer = Viewer(seats, reads=message.position)
             table.join(connection)
             if seats:
                 table.party = self._party

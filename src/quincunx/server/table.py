@@ -256,7 +256,7 @@ class Table:
             own = self.match.seats_of(client.person) if client.person is not None else []
             kept = tuple(seat for seat in viewer.seats if seat in own)
             if kept != viewer.seats:
-                client.viewer = Viewer(kept)
+                client.viewer = viewer._replace(seats=kept)
                 self.join(client)
                 client.send(self.state_for(client, None))
 

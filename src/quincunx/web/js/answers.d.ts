@@ -78,7 +78,7 @@ export type State = {
   status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; watchers: number;
   clock: ClockState; due: Due | null; offers: Offer[]; ply: number; line: number; to_act: number[];
   outcome: OutcomeInfo | null; next: string | null; type: "state"; answers: string | null; revision: number;
-  now: number; table: TableFacts; you: number[]; position: string; actions: number[]; moves: Choice[];
+  now: number; table: TableFacts; you: number[]; position?: string; actions: number[]; moves: Choice[];
   history: Played[]; chat: ChatLine[]; board: Board;
 };
 export type TableFacts = {
