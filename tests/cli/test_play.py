@@ -24,6 +24,16 @@ def test_a_whole_game_of_bots_is_shown_and_recorded(tmp_path: Path) -> None:
     assert record.seed == 4
 
 
+def test_a_seed_decides_what_bots_do_too(tmp_path: Path) -> None:
+    def play(seed: str) -> tuple[str, ...]:
+        assert quincunx("play", "pyrga", "-p", "random,random", "--seed", seed, home=tmp_path).returncode == 0
+        return Record.parse((tmp_path / "quincunx" / "last.record").read_text()).moves
+
+    first, again, other = play("4"), play("4"), play("5")
+    assert first == again
+    assert first != other
+
+
 def test_a_wrong_move_is_explained_and_loses_nothing(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", "-p", "human,human", stdin="Sb2\nSd4\nxx\nCb3\n", home=tmp_path)
     said = " ".join(finished.stdout.split())

@@ -1,6 +1,7 @@
 """`quincunx play`: a game in the terminal."""
 
 import contextlib
+import random
 import secrets
 from pathlib import Path
 from typing import Annotated
@@ -51,18 +52,21 @@ def run(
         record = Record(load_game(game, option), chosen)
     if record.game.real_time:
         fail(f"{record.game} is played by several people at once, which does not work in one terminal")
-    seated = seat_players(players, record.game, level)
+    seated = seat_players(players, record.game, level, random.Random(record.seed))
     with contextlib.ExitStack() as leaving:
         for player in filter(None, seated):
             leaving.callback(dismiss, player)
         TerminalTable(record, seated).play()
 
 
-def seat_players(text: str, game: Game, level: int) -> list[Bot | None]:
-    """Who sits where: a bot, or None for a person; seats not named are taken by bots of a level."""
+def seat_players(text: str, game: Game, level: int, rng: random.Random) -> list[Bot | None]:
+    """Who sits where: a bot, or None for a person; seats not named are taken by bots of a level.
+
+    What bots do by chance comes from a generator other than that of the deal, which they may not know.
+    """
     names = [name.strip() for name in text.split(",")]
     if len(names) > game.seats:
         fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
     names += [f"level:{level}"] * (game.seats - len(names))
     makers = [None if name == HUMAN else find_player(name) for name in names]
-    return [None if make is None else make(secrets.randbits(64)) for make in makers]
+    return [None if make is None else make(rng.getrandbits(64)) for make in makers]

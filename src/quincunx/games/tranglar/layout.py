@@ -253,8 +253,10 @@ def _caption(position: TranglarPosition) -> str:
     mover = SEATS[position.turn]
     if position.is_setting_up():
         return f"Tranglar, {mover} places a large neutral piece"
-    quiet = f", {position.quiet} actions in a row have covered nothing new" if position.quiet else ""
-    return f"Tranglar, {mover} to move{quiet}"
+    if not position.quiet:
+        return f"Tranglar, {mover} to move"
+    last = "action" if position.quiet == 1 else f"{position.quiet} actions"
+    return f"Tranglar, {mover} to move, the last {last} covered nothing new"
 
 
 def _counts(position: TranglarPosition) -> dict[str, int]:
