@@ -15,7 +15,7 @@ from quincunx.core.errors import QuincunxError
 
 # What is started, by the name under which it is reported; Python alone is for comparison.
 STARTS = {
-    "Python alone": ("-c", "pass"),
+    "Python alone": ("-c", ""),
     "import quincunx": ("-c", "import quincunx"),
     "quincunx --help": ("-m", "quincunx", "--help"),
     "quincunx games": ("-m", "quincunx", "games"),

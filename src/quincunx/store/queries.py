@@ -65,6 +65,6 @@ TO_TAKE_UP: Query = (
     .order_by(_newest_first)
 )
 WAITING_SINCE: Query = select(matches.c.id).where(
-    matches.c.status == "waiting", matches.c.changed < bindparam("time")
+    matches.c.status == "waiting", matches.c.changed < bindparam("before")
 )
 UPTIMES: Query = select(uptimes).order_by(uptimes.c.began)

@@ -110,7 +110,7 @@ class Store:
 
     async def waiting_since(self, time: int) -> list[str]:
         """The matches that have waited for players since before a time."""
-        return await self._ask(queries.WAITING_SINCE, _first, time=time)
+        return await self._ask(queries.WAITING_SINCE, _first, before=time)
 
     async def listed(self, status: str, limit: int = LONGEST_LIST) -> list[Summary]:
         """The public matches of a status, newest first."""
