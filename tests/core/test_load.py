@@ -50,6 +50,15 @@ def test_options_are_frozen_and_readable() -> None:
         _ = options.closing
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_is_made_once(name: str) -> None:
+    game = load(name)
+    before = (str(game), game.seats, game.texts, game.position_class)
+    with pytest.raises(TypeError, match="made once"):
+        game.__init__(**game.options)  # type: ignore[misc]
+    assert (str(game), game.seats, game.texts, game.position_class) == before
+
+
 def test_an_open_duel_has_two_seats_numbered_moves_and_nothing_hidden() -> None:
     assert load("pyrga").open_duel
     assert not load("ringgz", players=3).open_duel

@@ -91,6 +91,9 @@ class Game:
                 raise GameError(f"{cls.__name__}: `{name}` follows from the rest and is not overridden")
 
     def __init__(self, /, **options: object) -> None:
+        if "_options" in self.__dict__:
+            # What follows from the options is found once, and the size of the kernel's buffers with it.
+            raise TypeError("a game is made once: load another one")
         self._options = Options(self.offered, options)
 
     @property
