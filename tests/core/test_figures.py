@@ -40,8 +40,11 @@ def test_marks_and_judged_moves_are_drawn():
     assert panel.marked == ("a2", "c2")
     assert [(ghost.move, ghost.sign) for ghost in panel.ghosts] == [("Tb3e", "✓"), ("Sd4", "✗"), ("Cd4", "✗")]
     plain = figure("Moves: Sb2", "Caption: x").panels[0]
-    drawn = len(panel.layout.last) - len(plain.layout.last)
-    assert drawn > len(panel.over) == 2 + 3 * 3  # the pieces of the ghosts too
+    assert len(panel.layout.over) == 2 + 3 * 3
+    assert len(panel.layout.ghosts) >= 3
+    assert panel.layout.last == plain.layout.last
+    assert not plain.layout.ghosts
+    assert not plain.layout.over
     assert "✗" in panel.svg
     assert "✗" not in plain.svg
 

@@ -269,6 +269,11 @@ class Game:
         """The rules page, in Markdown."""
         return self.file("rules.md").read_text(encoding="utf-8")
 
+    @property
+    def notation_page(self) -> str:
+        """How moves, positions and sites are written, in Markdown; empty if the game has no such page."""
+        return self._read("notation.md").decode()
+
     @cached_property
     def figures(self) -> Mapping[str, Figure | Pieces]:
         """The figures of the rules page by name; GameError if the rules contradict one."""

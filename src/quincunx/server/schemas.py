@@ -61,6 +61,50 @@ class GamePage(GameInfo):
     seat_names: list[str] = Field(description="With the options as they are by default.")
 
 
+class Heading(BaseModel):
+    """A heading of a page."""
+
+    id: str
+    words: str
+    level: int
+
+
+class PanelInfo(BaseModel):
+    """One picture of a figure."""
+
+    words: str = Field(description="Which of several it is, and what the signs on it mean.")
+    board: dict[str, Any] = Field(description="As in the socket's `state`.")
+    ghosts: list[Any] = Field(description="Looks that moves would place which are not made.")
+    over: list[Any] = Field(description="Shapes over all that: frames and signs.")
+    area: list[float] = Field(description="What is seen of the board: left, top, width, height.")
+
+
+class PieceInfo(BaseModel):
+    """A piece of a figure, in a box from the origin to its size."""
+
+    words: str
+    count: int
+    size: list[float]
+    shapes: list[Any]
+
+
+class FigureInfo(BaseModel):
+    """A figure: pictures of positions, or pieces with their names."""
+
+    kit: str = Field(description="The address of the kit whose names the boards use; empty for pieces.")
+    panels: list[PanelInfo]
+    pieces: list[PieceInfo]
+
+
+class GameText(BaseModel):
+    """A page of a game."""
+
+    html: str = Field(description="The text; an element with `data-figure` is the place of a figure.")
+    contents: list[Heading]
+    figures: dict[str, FigureInfo]
+    notation: bool = Field(description="Whether the game has a page about its notation.")
+
+
 class BotInfo(BaseModel):
     """An opponent that is a program."""
 

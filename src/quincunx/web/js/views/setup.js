@@ -1,10 +1,11 @@
 /** The dialog for setting up a table: opponents, options, clock. */
 
 import { post } from "../api.js";
-import { make } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
+import { openRules } from "../rules/panel.js";
 import { readable } from "./options.js";
 
 const WITH = { bot: "The computer", screen: "One screen", invite: "A friend, by link", open: "Anybody" };
@@ -86,6 +87,10 @@ class Setup {
         make(
           "div",
           { class: "row end" },
+          makeButton("Rules", () => openRules(this.game.name, this.game.title), {
+            class: "quiet",
+            "data-act": "rules",
+          }),
           make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
           make("button", { class: "primary", "data-act": "start" }, "Start"),
         ),
