@@ -27,6 +27,8 @@ from quincunx.core.unnumbered import RealTimePosition
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from quincunx.core.figures import Figure, Pieces
+
 Value = TypeVar("Value")
 
 
@@ -257,6 +259,13 @@ class Game:
     def rules(self) -> str:
         """The rules page, in Markdown."""
         return self.file("rules.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def figures(self) -> Mapping[str, Figure | Pieces]:
+        """The figures of the rules page by name; GameError if the rules contradict one."""
+        from quincunx.core.figures import read_figures  # which loads games
+
+        return read_figures(self.rules, self)
 
     @property
     def book(self) -> bytes:
