@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, QuincunxError
 from quincunx.core.kit import MOVER, ORIGIN, Action, Board, Kit, Placement
-from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Shape, TrayItem, bounds, moved
+from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Shape, TrayItem, bounds, middle, moved
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.record import push_entry, read_entry
 from quincunx.core.registry import load
@@ -282,13 +282,14 @@ class _Drawing:
             yield move, False
 
     def _ghost(self, position: Position, board: Board, move: str) -> tuple[list[Placement], Point]:
-        """What a move would place, and the upper right corner of that."""
+        """What a move would place, and the upper right corner of that; of what is no move, what is marked."""
         kit = self.game.kit
         origins = {place.id: at for place, at in kit.places(board)}
         mover = position.turn if isinstance(position, NumberedPosition) else 0
         action = self._action(position, move)
         if action is None:
-            return [], (kit.size[0] / 2, kit.size[1] / 2)
+            marked = [self._box(board, site) for site in self.lines.get("Marked", "").split()]
+            return [], middle(_around(marked) if marked else (*ORIGIN, *kit.size))
         (steps,) = kit.draw(board, [(move, action)], mover).moves
         origin = origins.get(steps.steps[-1], ORIGIN) if steps.steps else ORIGIN
         names = [name.replace(MOVER, kit.seats[mover]) if kit.seats else name for name in action.ghost]
@@ -296,9 +297,9 @@ class _Drawing:
         return [(name, *origin) for name in names], (left + width, top)
 
     def _action(self, position: Position, move: str) -> Action | None:
-        """What to choose for a move; None if it is neither numbered nor legal."""
+        """What to choose for a move; None if nothing can be: it is neither numbered nor legal."""
         if self.game.numbered:
-            return self.game.kit.actions[self.game.action(move)]
+            return self.game.kit.actions[self.game.action(move)] if move in self.game.texts else None
         text, seat, _ = read_entry(move)
         return dict(self.game.choices(position, seat if seat is not None else self.seat)).get(text)
 
@@ -354,8 +355,8 @@ def _picture(kit: Kit, piece: str) -> tuple[Point, tuple[Shape, ...]]:
     """What lies beside the board, or a look, in a box from the origin on."""
     for item in (item for shelf in kit.shelves for item in shelf.items):
         if item.id == piece:
-            middle = item.size[0] / 2, item.size[1] / 2
-            return item.size, tuple(moved(shape, *middle) for shape in kit.looks[item.look].shapes)
+            x, y = middle((*ORIGIN, *item.size))
+            return item.size, tuple(moved(shape, x, y) for shape in kit.looks[item.look].shapes)
     if piece not in kit.looks:
         raise GameError(f"there is no piece {piece!r}")
     shapes = kit.looks[piece].shapes
