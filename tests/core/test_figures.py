@@ -28,6 +28,12 @@ def test_a_figure_has_a_picture_for_each_part():
     assert [panel.position.ply for panel in found.panels] == [1, 2, 4]
 
 
+def test_parts_are_told_from_times():
+    game = quincunx.load("zangle(mode=speedster)")
+    found = figure("Then: 0/3:call / 0/4.5:drop", "Caption: x", game=game)
+    assert [panel.made for panel in found.panels] == [(), ("0/3:call",), ("0/4.5:drop",)]
+
+
 def test_marks_and_judged_moves_are_drawn():
     found = figure(
         "Moves: Sb2",

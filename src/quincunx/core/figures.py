@@ -198,7 +198,8 @@ def _read_figure(name: str, lines: Mapping[str, str], page: Game) -> Figure:
     _make(position, lines.get("Moves", ""))
     draw = _Drawing(game, lines)
     panels = [draw.first(position)]
-    for part in lines["Then"].split("/") if "Then" in lines else ():
+    # Moves of games without turns may have a '/' of their own.
+    for part in lines["Then"].split(" / ") if "Then" in lines else ():
         position = position.copy()
         panels.append(draw.panel(position, _make(position, part)))
     _check_outcome(position, lines.get("Outcome"))
