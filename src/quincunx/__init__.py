@@ -15,6 +15,7 @@ from quincunx.core.errors import (
     UnknownGameError,
     UnnumberedError,
     UnobservedError,
+    VersionError,
 )
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
@@ -55,6 +56,7 @@ __all__ = [
     "UnnumberedError",
     "UnnumberedPosition",
     "UnobservedError",
+    "VersionError",
     "View",
     "__version__",
     "batch",

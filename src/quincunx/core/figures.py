@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, QuincunxError
 from quincunx.core.kit import MOVER, ORIGIN, Action, Board, Kit, Placement
-from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Shape, TrayItem, bounds, moved
+from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Shape, TrayItem, bounds, middle, moved
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.record import push_entry, read_entry
 from quincunx.core.registry import load
@@ -241,7 +241,8 @@ def _read_figure(name: str, lines: Mapping[str, str], page: Game) -> Figure:
     _make(position, lines.get("Moves", ""))
     draw = _Drawing(game, lines)
     panels = [draw.first(position)]
-    for part in lines["Then"].split("/") if "Then" in lines else ():
+    # Moves of games without turns may have a '/' of their own.
+    for part in lines["Then"].split(" / ") if "Then" in lines else ():
         position = position.copy()
         panels.append(draw.panel(position, _make(position, part)))
     _check_outcome(position, lines.get("Outcome"))
@@ -323,13 +324,14 @@ class _Drawing:
             yield move, False
 
     def _ghost(self, position: Position, board: Board, move: str) -> tuple[tuple[Placement, ...], Box]:
-        """What a move would place, and the box around that."""
+        """What a move would place, and the box around that; of what is no move, the middle of what is marked."""
         kit = self.game.kit
         origins = {place.id: at for place, at in kit.places(board)}
         mover = position.turn if isinstance(position, NumberedPosition) else 0
         action = self._action(position, move)
         if action is None:
-            return (), (kit.size[0] / 2, kit.size[1] / 2, 0, 0)
+            marked = [self._box(board, site) for site in self.lines.get("Marked", "").split()]
+            return (), (*middle(_around(marked) if marked else (*ORIGIN, *kit.size)), 0, 0)
         (steps,) = kit.draw(board, [(move, action)], mover).moves
         origin = origins.get(steps.steps[-1], ORIGIN) if steps.steps else ORIGIN
         names = [name.replace(MOVER, kit.seats[mover]) if kit.seats else name for name in action.ghost]
@@ -337,9 +339,9 @@ class _Drawing:
         return tuple((name, *origin) for name in names), box
 
     def _action(self, position: Position, move: str) -> Action | None:
-        """What to choose for a move; None if it is neither numbered nor legal."""
+        """What to choose for a move; None if nothing can be: it is neither numbered nor legal."""
         if self.game.numbered:
-            return self.game.kit.actions[self.game.action(move)]
+            return self.game.kit.actions[self.game.action(move)] if move in self.game.texts else None
         text, seat, _ = read_entry(move)
         return dict(self.game.choices(position, seat if seat is not None else self.seat)).get(text)
 
@@ -395,8 +397,8 @@ def _picture(kit: Kit, piece: str) -> tuple[Point, tuple[Shape, ...]]:
     """What lies beside the board, or a look, in a box from the origin on."""
     for item in (item for shelf in kit.shelves for item in shelf.items):
         if item.id == piece:
-            middle = item.size[0] / 2, item.size[1] / 2
-            return item.size, tuple(moved(shape, *middle) for shape in kit.looks[item.look].shapes)
+            x, y = middle((*ORIGIN, *item.size))
+            return item.size, tuple(moved(shape, x, y) for shape in kit.looks[item.look].shapes)
     if piece not in kit.looks:
         raise GameError(f"there is no piece {piece!r}")
     shapes = kit.looks[piece].shapes

@@ -62,7 +62,7 @@ class Hub:
     async def start(self) -> None:
         """Begin what goes on by itself; meanwhile tables can be used."""
         await self.pulse.start()
-        for work in (self.pulse.run(), self._take_up(), self._keep_house()):
+        for work in (self.pulse.run(), self._take_up(), self._tidy_up()):
             self._start(work)
 
     async def _take_up(self) -> None:
@@ -234,7 +234,7 @@ class Hub:
 
     # Housekeeping.
 
-    async def _keep_house(self) -> None:
+    async def _tidy_up(self) -> None:
         while True:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
             for work in (self.close_old_tables, self._call_back, self._list_all):
