@@ -324,7 +324,7 @@ class _Drawing:
             yield move, False
 
     def _ghost(self, position: Position, board: Board, move: str) -> tuple[tuple[Placement, ...], Box]:
-        """What a move would place, and the box around that; of what is no move, the middle of what is marked."""
+        """What a move would place, and the box around that; of what is no move, what is marked."""
         kit = self.game.kit
         origins = {place.id: at for place, at in kit.places(board)}
         mover = position.turn if isinstance(position, NumberedPosition) else 0
