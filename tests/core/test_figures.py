@@ -5,6 +5,7 @@ import pytest
 import quincunx
 from quincunx.core.errors import GameError
 from quincunx.core.figures import Figure, Pieces, read_figures
+from quincunx.core.layout import bounds, middle
 
 PYRGA = quincunx.load("pyrga")
 
@@ -27,6 +28,12 @@ def test_a_figure_has_a_picture_for_each_part():
     assert [panel.position.ply for panel in found.panels] == [1, 2, 4]
 
 
+def test_parts_are_told_from_times():
+    game = quincunx.load("zangle(mode=speedster)")
+    found = figure("Then: 0/3:call / 0/4.5:drop", "Caption: x", game=game)
+    assert [panel.made for panel in found.panels] == [(), ("0/3:call",), ("0/4.5:drop",)]
+
+
 def test_marks_and_judged_moves_are_drawn():
     found = figure(
         "Moves: Sb2",
@@ -40,10 +47,22 @@ def test_marks_and_judged_moves_are_drawn():
     assert panel.marked == ("a2", "c2")
     assert [(ghost.move, ghost.sign) for ghost in panel.ghosts] == [("Tb3e", "✓"), ("Sd4", "✗"), ("Cd4", "✗")]
     plain = figure("Moves: Sb2", "Caption: x").panels[0]
-    drawn = len(panel.layout.last) - len(plain.layout.last)
-    assert drawn > len(panel.over) == 2 + 3 * 3  # the pieces of the ghosts too
+    assert len(panel.layout.over) == 2 + 3 * 3
+    assert len(panel.layout.ghosts) >= 3
+    assert panel.layout.last == plain.layout.last
+    assert not plain.layout.ghosts
+    assert not plain.layout.over
     assert "✗" in panel.svg
     assert "✗" not in plain.svg
+
+
+def test_a_wrong_move_that_cannot_be_written_has_its_sign_on_what_is_marked():
+    lines = ("Wrong: Ta1w", "Because: a direction that stays on the board from a1: n, e", "Caption: x")
+    (ghost,) = figure("Marked: a1", *lines).panels[0].ghosts
+    (corner,) = (site for site in PYRGA.start().layout().sites if site.id == "a1")
+    assert ghost.at == pytest.approx(middle(bounds(corner.outline)))
+    (ghost,) = figure(*lines).panels[0].ghosts
+    assert ghost.at == middle((0, 0, *PYRGA.kit.size))
 
 
 def test_only_the_area_is_seen():

@@ -25,22 +25,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, QuincunxError
 from quincunx.core.kit import MOVER, ORIGIN, Action, Board, Kit, Placement
-from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Shape, TrayItem, bounds, moved
+from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Shape, TrayItem, bounds, middle, moved
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.record import push_entry, read_entry
 from quincunx.core.registry import load
-from quincunx.core.svg import write_inline, write_svg
+from quincunx.core.svg import MARGIN, Box, write_inline, write_svg
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
     from quincunx.core.position import Position
-
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width and height."""
 
 RIGHT, WRONG = "✓", "✗"
 PIECE_WIDTH = 64  # of a piece in a notebook
@@ -57,11 +54,12 @@ _AROUND = 0.06  # of the larger side of an area: what is shown around it
 
 @dataclass(frozen=True)
 class Ghost:
-    """A move that is shown without being made: whether it is legal, and where its sign stands."""
+    """A move that is shown without being made: whether it is legal, what it would place, and its box."""
 
     move: str
     legal: bool
-    at: Point
+    looks: tuple[Placement, ...]
+    box: Box
 
     @property
     def sign(self) -> str:
@@ -81,24 +79,50 @@ class Panel:
     ghosts: tuple[Ghost, ...] = ()
     area: Box | None = None
 
+    @property
+    def seen(self) -> Box:
+        """What is seen of the board: the area, or all of it."""
+        width, height = self.board.size or self.game.kit.size
+        return self.area or (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
+
     @cached_property
     def over(self) -> tuple[Shape, ...]:
         """What is drawn over the board: frames of marked sites, signs of moves that are right or wrong."""
         kit = self.game.kit
         outlines = {place.id: moved(place.outline, *at) for place, at in kit.places(self.board)}
         shapes: list[Shape] = [replace(outlines[site], role="hint") for site in self.marked]
-        radius = 0.03 * max(kit.size)
+        radius = 0.035 * max(self.seen[2:])
         for ghost in self.ghosts:
-            shapes.append(Circle(ghost.at, radius, "paper"))
-            shapes.append(Circle(ghost.at, radius, "hint" if ghost.legal else "mark"))
-            shapes.append(Label(ghost.at, ghost.sign, "text", 1.4 * radius))
+            at = self._corner(ghost.box, 1.2 * radius)
+            shapes.append(Circle(at, radius, "paper"))
+            shapes.append(Circle(at, radius, "hint" if ghost.legal else "mark"))
+            shapes.append(Label(at, ghost.sign, "text", 1.4 * radius))
         return tuple(shapes)
+
+    def _corner(self, box: Box, distance: float) -> Point:
+        """The upper right corner of a box, but no nearer than that to the edge of the picture."""
+        left, top, width, height = self.seen
+        x, y = box[0] + box[2], box[1]
+        return (
+            min(max(x, left + distance), left + width - distance),
+            min(max(y, top + distance), top + height - distance),
+        )
+
+    @property
+    def signs(self) -> str:
+        """What the signs of moves mean, if there are any."""
+        shown = {ghost.legal for ghost in self.ghosts}
+        meanings = ((True, f"{RIGHT} allowed"), (False, f"{WRONG} not allowed"))
+        return " · ".join(words for legal, words in meanings if legal in shown)
 
     @property
     def layout(self) -> Layout:
         """The whole picture."""
+        looks = [look for ghost in self.ghosts for look in ghost.looks]
         layout = self.game.kit.draw(self.board, [])
-        return replace(layout, last=(*layout.last, *self.over), paints=self.game.paints)
+        return replace(
+            layout, ghosts=tuple(self.game.kit.shapes_of(looks)), over=self.over, paints=self.game.paints
+        )
 
     @property
     def svg(self) -> str:
@@ -117,8 +141,18 @@ class Figure:
     caption: str
     panels: tuple[Panel, ...]
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is said at each picture: which one of several it is, and what the signs on it mean."""
+        numbers = [f"{number}." for number in range(1, len(self.panels) + 1)]
+        places = {1: [""], 2: ["Before", "After"]}.get(len(self.panels), numbers)
+        signs = [panel.signs for panel in self.panels]
+        return tuple(" · ".join(filter(None, parts)) for parts in zip(places, signs, strict=True))
+
     def _repr_html_(self) -> str:
-        return "".join(panel._repr_svg_() for panel in self.panels) + f"<p>{escape(self.caption)}</p>"
+        pictures = zip(self.panels, self.words, strict=True)
+        drawn = [f"<div>{panel._repr_svg_()}<p>{escape(words)}</p></div>" for panel, words in pictures]
+        return f"{''.join(drawn)}<p>{escape(self.caption)}</p>"
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,6 +189,15 @@ def read_figures(page: str, game: Game) -> dict[str, Figure | Pieces]:
         except QuincunxError as error:
             raise GameError(f"{name}: {error}") from error
     return found
+
+
+def split_page(page: str) -> Iterator[tuple[str, str]]:
+    """The text of a page in parts, each with the name of the figure after it; the last has none."""
+    end = 0
+    for block in _BLOCK.finditer(page):
+        yield page[end : block.start()], block[2]
+        end = block.end()
+    yield page[end:], ""
 
 
 def _lines(text: str) -> dict[str, str]:
@@ -198,7 +241,8 @@ def _read_figure(name: str, lines: Mapping[str, str], page: Game) -> Figure:
     _make(position, lines.get("Moves", ""))
     draw = _Drawing(game, lines)
     panels = [draw.first(position)]
-    for part in lines["Then"].split("/") if "Then" in lines else ():
+    # Moves of games without turns may have a '/' of their own.
+    for part in lines["Then"].split(" / ") if "Then" in lines else ():
         position = position.copy()
         panels.append(draw.panel(position, _make(position, part)))
     _check_outcome(position, lines.get("Outcome"))
@@ -259,13 +303,11 @@ class _Drawing:
         marked = tuple(self.lines.get("Marked", "").split())
         for site in marked:
             self._box(panel.board, site)
-        ghosts, shown = [], list[Placement]()
-        for move, legal in self._judged(position):
-            placements, at = self._ghost(position, panel.board, move)
-            shown += placements
-            ghosts.append(Ghost(move, legal, at))
-        board = replace(panel.board, last=(*panel.board.last, *shown))
-        return replace(panel, board=board, marked=marked, ghosts=tuple(ghosts))
+        ghosts = [
+            Ghost(move, legal, *self._ghost(position, panel.board, move))
+            for move, legal in self._judged(position)
+        ]
+        return replace(panel, marked=marked, ghosts=tuple(ghosts))
 
     def _judged(self, position: Position) -> Iterator[tuple[str, bool]]:
         """The moves that are right or wrong, as the rules say too."""
@@ -281,24 +323,25 @@ class _Drawing:
                 raise GameError(f"{move} is refused for another reason: {refusal}")
             yield move, False
 
-    def _ghost(self, position: Position, board: Board, move: str) -> tuple[list[Placement], Point]:
-        """What a move would place, and the upper right corner of that."""
+    def _ghost(self, position: Position, board: Board, move: str) -> tuple[tuple[Placement, ...], Box]:
+        """What a move would place, and the box around that; of what is no move, what is marked."""
         kit = self.game.kit
         origins = {place.id: at for place, at in kit.places(board)}
         mover = position.turn if isinstance(position, NumberedPosition) else 0
         action = self._action(position, move)
         if action is None:
-            return [], (kit.size[0] / 2, kit.size[1] / 2)
+            marked = [self._box(board, site) for site in self.lines.get("Marked", "").split()]
+            return (), (*middle(_around(marked) if marked else (*ORIGIN, *kit.size)), 0, 0)
         (steps,) = kit.draw(board, [(move, action)], mover).moves
         origin = origins.get(steps.steps[-1], ORIGIN) if steps.steps else ORIGIN
         names = [name.replace(MOVER, kit.seats[mover]) if kit.seats else name for name in action.ghost]
-        left, top, width, _ = _around([_extent(shape) for shape in steps.ghost] or [(*steps.at, 0, 0)])
-        return [(name, *origin) for name in names], (left + width, top)
+        box = _around([_extent(shape) for shape in steps.ghost] or [(*steps.at, 0, 0)])
+        return tuple((name, *origin) for name in names), box
 
     def _action(self, position: Position, move: str) -> Action | None:
-        """What to choose for a move; None if it is neither numbered nor legal."""
+        """What to choose for a move; None if nothing can be: it is neither numbered nor legal."""
         if self.game.numbered:
-            return self.game.kit.actions[self.game.action(move)]
+            return self.game.kit.actions[self.game.action(move)] if move in self.game.texts else None
         text, seat, _ = read_entry(move)
         return dict(self.game.choices(position, seat if seat is not None else self.seat)).get(text)
 
@@ -354,8 +397,8 @@ def _picture(kit: Kit, piece: str) -> tuple[Point, tuple[Shape, ...]]:
     """What lies beside the board, or a look, in a box from the origin on."""
     for item in (item for shelf in kit.shelves for item in shelf.items):
         if item.id == piece:
-            middle = item.size[0] / 2, item.size[1] / 2
-            return item.size, tuple(moved(shape, *middle) for shape in kit.looks[item.look].shapes)
+            x, y = middle((*ORIGIN, *item.size))
+            return item.size, tuple(moved(shape, x, y) for shape in kit.looks[item.look].shapes)
     if piece not in kit.looks:
         raise GameError(f"there is no piece {piece!r}")
     shapes = kit.looks[piece].shapes

@@ -32,7 +32,7 @@ BLANK = (" ", "line")
 def draw_sketch(kit: Kit, board: Board) -> Sketch:
     """The caption, the board without lines on which nothing is, and what lies beside it."""
     caption: Sketch = [[(line, "text")] for line in wrap(board.caption, WIDEST)]
-    return [*caption, *Canvas(kit, board).lines(), *_trays(kit, board)]
+    return [*caption, *Canvas(kit, board).lines(), *sketch_trays(kit, board)]
 
 
 class Canvas:
@@ -160,7 +160,8 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def _trays(kit: Kit, board: Board) -> Sketch:
+def sketch_trays(kit: Kit, board: Board) -> Sketch:
+    """What lies beside a board."""
     trays = list(kit.trays(board))
     signs = {item.id: item.sign or item.id for shelf in kit.shelves for item in shelf.items}
     indent = max((len(tray.label) for tray in trays), default=0) + 2

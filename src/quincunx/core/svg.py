@@ -52,6 +52,9 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True, area: B
         lines += [*_draw_all((site.outline, *site.shapes), paints), "</g>"]
     if last:
         lines += _draw_all(layout.last, paints)
+    if layout.ghosts:
+        lines += ['<g opacity="0.6">', *_draw_all(layout.ghosts, paints), "</g>"]
+    lines += _draw_all(layout.over, paints)
     if legal:
         places = dict.fromkeys(move.at for move in layout.moves)
         lines += _draw_all([Circle(at, 6, "dot") for at in places], paints)
@@ -140,7 +143,7 @@ def write_pattern(name: str, paint: Paint, ground: str, grain: str) -> str:
 
 
 def _all_shapes(layout: Layout) -> list[Shape]:
-    shapes = [*layout.backdrop, *layout.last]
+    shapes = [*layout.backdrop, *layout.last, *layout.ghosts, *layout.over]
     for site in layout.sites:
         shapes += [site.outline, *site.shapes]
     for tray in layout.trays:

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from quincunx.core.errors import VersionError
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
-from quincunx.core.registry import load
+from quincunx.core.registry import load_version
 from quincunx.core.unnumbered import Lapse, RealTimePosition
 from quincunx.core.view import View
 from quincunx.match import events
@@ -60,11 +61,7 @@ class Match:
     """A live game. `apply` carries out an event; everything else only looks."""
 
     def __init__(self, opened: Opened) -> None:
-        self.game = _load_game(opened.game)
-        if self.game.version != opened.rules:
-            raise Refusal(
-                "match/rules", f"{self.game.title} is played by other rules now, version {self.game.version}"
-            )
+        self.game = _load_game(opened.game, opened.rules)
         self.opened = opened
         self.clock = opened.clock
         self.players: list[Player | None] = [None] * self.game.seats
@@ -309,9 +306,12 @@ class Match:
 
 
 @lru_cache(maxsize=256)
-def _load_game(text: str) -> Game:
+def _load_game(text: str, version: int) -> Game:
     """A game, shared by all its matches, since it never changes and its tables take memory."""
-    return load(text)
+    try:
+        return load_version(text, version)
+    except VersionError as error:
+        raise Refusal("match/rules", str(error)) from None
 
 
 def replay(history: Iterable[Event]) -> Match:
