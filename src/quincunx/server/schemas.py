@@ -11,9 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
 Name = Annotated[str, StringConstraints(max_length=100)]
-OptionValue = (
-    Annotated[str, StringConstraints(max_length=2000)] | Annotated[int, Field(ge=-(10**9), le=10**9)]
-)
+OptionText = Annotated[str, StringConstraints(max_length=4000)]
+OptionNumber = Annotated[int, Field(ge=-(10**9), le=10**9)]
+OptionEntry = Annotated[dict[Name, OptionText | OptionNumber], Field(max_length=20)]
+OptionValue = OptionText | OptionNumber | Annotated[list[OptionEntry], Field(max_length=50)]
 Seat = Annotated[int, Field(ge=0, le=63)]
 
 
@@ -31,6 +32,25 @@ class Problem(BaseModel):
     allowed: list[str] = Field(description="What would have been allowed, if that can be listed.")
 
 
+class NumberInfo(BaseModel):
+    """A number that an entry of an option may have."""
+
+    name: str
+    title: str
+    lowest: int
+    highest: int
+
+
+class EntriesInfo(BaseModel):
+    """What the entries of an option are like; each has a text, and the numbers that are wanted, by name."""
+
+    each: str = Field(description="What an entry is called.")
+    sentence: str = Field(description="What its text says.")
+    longest: int = Field(description="The most characters of its text.")
+    numbers: list[NumberInfo]
+    default: list[dict[str, str | int]] = Field(description="As many as there have to be.")
+
+
 class OptionInfo(BaseModel):
     """A choice that a game offers."""
 
@@ -41,6 +61,9 @@ class OptionInfo(BaseModel):
     lowest: int | None = Field(description="The lowest value, if they are numbers.")
     highest: int | None
     form: str = Field(description="The values in words.")
+    entries: EntriesInfo | None = Field(
+        description="If the value is made of entries: a list of them is a value as well."
+    )
 
 
 class GameInfo(BaseModel):
@@ -152,6 +175,10 @@ class TableRequest(Request):
     )
     clock: Clock = Field(default_factory=Clock)
     private: bool = False
+    draw: bool = Field(
+        False,
+        description="Whether chance decides who sits where: then seats are only places until play begins.",
+    )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
 
 
@@ -196,6 +223,7 @@ class TableInfo(BaseModel):
     status: Literal["waiting", "playing", "finished", "aborted"]
     clock: Clock
     private: bool
+    draw: bool = Field(description="Whether chance decides who sits where when play begins.")
     ply: int
     to_act: list[int]
     changed: int = Field(description="When something last happened, in milliseconds.")
@@ -275,7 +303,7 @@ class RecordRequest(Request):
 class PositionRequest(Request):
     """A position, given by its text, or by the moves that lead to it, or by a text and moves after it."""
 
-    game: Annotated[str, StringConstraints(max_length=3000)] = Field(
+    game: Annotated[str, StringConstraints(max_length=5000)] = Field(
         description="With its options, such as `name(option=value)`."
     )
     position: Annotated[str, StringConstraints(max_length=5000)] | None = None

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
-from quincunx.core.options import Option
+from quincunx.core.options import EntriesOption, Option
 from quincunx.core.position import Position, text_for
 from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import game_names, load
@@ -21,10 +21,12 @@ from quincunx.server.kits import kit_address
 from quincunx.server.lessons import LESSON
 from quincunx.server.rules_pages import make_page
 from quincunx.server.schemas import (
+    EntriesInfo,
     GameInfo,
     GamePage,
     GameText,
     MadeMove,
+    NumberInfo,
     OptionInfo,
     PositionPage,
     PositionRequest,
@@ -166,4 +168,18 @@ def describe_option(option: Option) -> OptionInfo:
         lowest=numbers[0] if numbers else None,
         highest=numbers[-1] if numbers else None,
         form=option.values,
+        entries=_describe_entries(option) if isinstance(option, EntriesOption) else None,
+    )
+
+
+def _describe_entries(option: EntriesOption) -> EntriesInfo:
+    return EntriesInfo(
+        each=option.each,
+        sentence=option.sentence,
+        longest=option.longest,
+        numbers=[
+            NumberInfo(name=each.name, title=each.title, lowest=each.choices[0], highest=each.choices[-1])
+            for each in option.numbers
+        ],
+        default=[dict(entry) for entry in option.usual],
     )
