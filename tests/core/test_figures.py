@@ -60,9 +60,9 @@ def test_a_wrong_move_that_cannot_be_written_has_its_sign_on_what_is_marked():
     lines = ("Wrong: Ta1w", "Because: a direction that stays on the board from a1: n, e", "Caption: x")
     (ghost,) = figure("Marked: a1", *lines).panels[0].ghosts
     (corner,) = (site for site in PYRGA.start().layout().sites if site.id == "a1")
-    assert ghost.at == pytest.approx(middle(bounds(corner.outline)))
+    assert middle(ghost.box) == pytest.approx(middle(bounds(corner.outline)))
     (ghost,) = figure(*lines).panels[0].ghosts
-    assert ghost.at == middle((0, 0, *PYRGA.kit.size))
+    assert middle(ghost.box) == middle((0, 0, *PYRGA.kit.size))
 
 
 def test_only_the_area_is_seen():

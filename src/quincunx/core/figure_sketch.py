@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from quincunx.core.figures import Figure, Ghost, Panel, Pieces
 from quincunx.core.layout import Circle, Polygon, bounds, middle, moved
-from quincunx.core.sketch import BLANK, Canvas, Cell, Sketch, sketch_trays
+from quincunx.core.signs import Sign
+from quincunx.core.sketch import BLANK, Canvas, Cell, Sketch, signs_of, sketch_trays
 
 REACH = 6  # characters: how far from its point a sign looks for a free place
 AROUND, IN_THE_MIDDLE = "{ }", "◆"  # how a site is marked
@@ -84,8 +84,10 @@ def _line_of(pieces: Pieces, number: int) -> list[tuple[str, str]]:
 
 
 def _sign_of(pieces: Pieces, piece: str) -> str:
+    """What it is called among the pieces beside the board, or what stands for it on the board."""
     kit = pieces.game.kit
-    items: Iterable[str] = (
-        item.sign or item.id for shelf in kit.shelves for item in shelf.items if item.id == piece
-    )
-    return next(iter(items), "")
+    for item in (item for shelf in kit.shelves for item in shelf.items):
+        if item.id == piece:
+            return item.sign or item.id
+    signs = signs_of(kit.looks[piece])
+    return "".join(sign.text for sign in signs if isinstance(sign, Sign)).strip()

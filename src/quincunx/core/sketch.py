@@ -47,7 +47,7 @@ class Canvas:
         for place, (x, y) in kit.places(board):
             self._write(place.signs, x, y)
         for look, x, y, text in kit.placed(board):
-            self._write(_signs_of(look), x, y, text)
+            self._write(signs_of(look), x, y, text)
 
     def cell_of(self, point: Point) -> Cell:
         """The character in which a point lies."""
@@ -140,7 +140,7 @@ def _is_inside(cell: Cell, corners: Sequence[Cell]) -> bool:
     return inside
 
 
-def _signs_of(look: Look) -> Signs:
+def signs_of(look: Look) -> Signs:
     """The signs of a look; one that has none is drawn by its labels."""
     return look.signs or _labels(look.shapes)
 

@@ -4,6 +4,7 @@ import pytest
 
 from quincunx import EntriesOption, OptionError, load
 from quincunx.games.zangle.choices import DEFAULT_EQUALIZERS, LEVELS, OFFERED, Equalizer
+from quincunx.games.zangle.speedster.rules import BONUS_ROUND, SpeedsterPosition
 
 OPTION = next(option for option in OFFERED if option.name == "equalizers")
 
@@ -50,3 +51,55 @@ def test_any_sentence_survives_the_name_of_the_game(text: str) -> None:
 def test_what_is_wrong_is_named_by_level_and_field(wrong: object, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         load("zangle", mode="speedster", equalizers=["a", wrong, "c", "d"])
+
+
+def table_at_levels(*levels: int, **options: object) -> SpeedsterPosition:
+    position = load("zangle", mode="speedster", players=len(levels), **options).start(3)
+    assert isinstance(position, SpeedsterPosition)
+    position.levels = list(levels)
+    return position
+
+
+def sketch_of(position: SpeedsterPosition) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in position.game.sketch(position, 0)]
+
+
+def test_all_four_are_on_the_table_with_those_who_have_come_that_far() -> None:
+    position = table_at_levels(2, 0, 2, 4)
+    labels = {site.id: site.label for site in position.layout(0).sites}
+    wanted = [
+        "1. play with your weaker hand",
+        "2. cover one eye – player 1, player 3",
+        "3. at most three face-up cards",
+        "4. five additional cards in your pile – player 4",
+    ]
+    assert [labels[f"level-{level}"] for level in range(1, 5)] == [f"equalizer: {line}" for line in wanted]
+    drawn = sketch_of(position)
+    first = drawn.index(wanted[0])
+    assert drawn[first : first + 4] == wanted
+    assert drawn[first - 1] == "Equalizers: a level for each round won, and all before it"
+
+
+def test_long_ones_are_told_in_full_below_and_shortened_beside_the_cards() -> None:
+    long = " ".join(["stand"] * 13)
+    position = table_at_levels(1, 0, equalizers=[long, "b", "c", "d"])
+    drawn = sketch_of(position)
+    begun = next(number for number, line in enumerate(drawn) if line.startswith("1. "))
+    assert f"{drawn[begun]} {drawn[begun + 1].strip()}" == f"1. {long} – player 1"
+    beside = drawn[drawn.index("player 1") + 1]
+    assert beside.endswith("…")
+    assert long.startswith(beside.removesuffix(" …"))
+    assert max(map(len, drawn)) < 80
+
+
+def test_they_rest_in_a_bonus_round() -> None:
+    position = table_at_levels(4, 1)
+    position.round = BONUS_ROUND
+    assert "Equalizers: at rest in a bonus round" in sketch_of(position)
+
+
+def test_a_level_is_nothing_to_choose() -> None:
+    position = table_at_levels(0, 0)
+    assert position.game.explain(position, 0, ["level-2"]) == (
+        "equalizer: 2. cover one eye: nothing can be done with it now"
+    )
