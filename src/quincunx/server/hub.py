@@ -199,12 +199,15 @@ class Hub:
         clock: TimeControl,
         private: bool,
         invited: tuple[int, ...] = (),
+        draw: bool = False,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
         now = self.now()
         seed = secrets.randbits(64) if seed is None else seed
-        opened = requests.open_match(game, seed, creator, now, clock=clock, private=private, invited=invited)
+        opened = requests.open_match(
+            game, seed, creator, now, clock=clock, private=private, invited=invited, draw=draw
+        )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
             if player is not None:

@@ -175,6 +175,10 @@ class TableRequest(Request):
     )
     clock: Clock = Field(default_factory=Clock)
     private: bool = False
+    draw: bool = Field(
+        False,
+        description="Whether chance decides who sits where: then seats are only places until play begins.",
+    )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
 
 
@@ -219,6 +223,7 @@ class TableInfo(BaseModel):
     status: Literal["waiting", "playing", "finished", "aborted"]
     clock: Clock
     private: bool
+    draw: bool = Field(description="Whether chance decides who sits where when play begins.")
     ply: int
     to_act: list[int]
     changed: int = Field(description="When something last happened, in milliseconds.")

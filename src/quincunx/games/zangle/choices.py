@@ -24,6 +24,13 @@ from quincunx.games.zangle.amounts import (
 from quincunx.games.zangle.cards.shapes import CODES, KINDS, PACK
 from quincunx.games.zangle.cards.zangles import read_codes
 
+# Where a hit goes in the speedster.
+HITS_FACE_DOWN = "facedown"
+HITS_FACE_UP = "faceup"
+# What an empty centre draw pile means in the solitaire.
+LOSES = "loses"
+PLAYS_ON = "plays_on"
+
 LEVELS = 4
 LONGEST_SENTENCE = 80
 FACE_UP_LIMITS = range(1, len(PACK) + 1)
@@ -177,12 +184,24 @@ OFFERED = (
     Option("mode", TURNS, (TURNS, SPEEDSTER, SOLITAIRE), "in turns, all at once, or alone"),
     Option("players", 2, PLAYERS, "how many play; turns and speedster"),
     Option("columns", 5, COLUMNS, "piles to clear; solitaire"),
+    Option(
+        "empty_pile",
+        LOSES,
+        (LOSES, PLAYS_ON),
+        "whether an empty draw pile loses the game, or play goes on; solitaire",
+    ),
     Option("claim_seconds", 15, range(1, 601), "time from a call to the claim; speedster"),
     Option(
         "referee",
         "instant",
         ("instant", "showdown"),
         "check each claim at once, or the round winner's at the end; speedster",
+    ),
+    Option(
+        "hits",
+        HITS_FACE_DOWN,
+        (HITS_FACE_DOWN, HITS_FACE_UP),
+        "where a hit goes: face down on your pile, or to your face-up cards; speedster",
     ),
     EntriesOption(
         "equalizers",
@@ -214,17 +233,27 @@ OFFERED = (
 _MODES = {
     "players": (TURNS, SPEEDSTER),
     "columns": (SOLITAIRE,),
+    "empty_pile": (SOLITAIRE,),
     "claim_seconds": (SPEEDSTER,),
     "referee": (SPEEDSTER,),
+    "hits": (SPEEDSTER,),
     "equalizers": (SPEEDSTER,),
 }
+
+
+EARLIER = {1: {"hits": HITS_FACE_UP, "empty_pile": PLAYS_ON}}  # each in its mode
+
+
+def goes_with(name: str, mode: str) -> bool:
+    """Whether an option is one of a mode."""
+    return mode in _MODES.get(name, (mode,))
 
 
 def check_together(options: Options) -> None:
     """Raise OptionError for options that do not go with the mode, and for decks that do not suffice."""
     defaults = {option.name: option.default for option in OFFERED}
     for name, modes in _MODES.items():
-        if options.mode not in modes and options[name] != defaults[name]:
+        if not goes_with(name, options.mode) and options[name] != defaults[name]:
             wanted = " or ".join(f"mode={mode}" for mode in modes)
             raise OptionError(f"option {name} goes with {wanted}, not with mode={options.mode}")
     decks = read_decks(options.decks)

@@ -29,7 +29,7 @@ from quincunx.games.zangle.speedster.rules import SpeedsterPosition
 BUTTONS = {
     CALL: "take control of the centre, then claim a Zangle",
     DROP: "give control back, for a penalty card",
-    STUCK: "say that you have no Zangle",
+    STUCK: "say that you see no Zangle; once all have, the centre is renewed",
     TIME: "the time for the claim has run out",
 }
 
@@ -78,7 +78,7 @@ def board(position: SpeedsterPosition, seat: int | None) -> Board:
         caption=_caption(position),
         sites=table.sites,
         notes=[_note(position, player) for player in range(len(position.hands))],
-        last=_last(position),
+        last=_last(position, table),
         under=table.under,
         places=table.places,
         size=table.size,
@@ -161,6 +161,8 @@ def _title(position: SpeedsterPosition, player: int) -> str:
         words.append(f"claims until {seconds(position.deadline)}")
     if player == position.fined and player not in position.barred:
         words.append("has a penalty card")
+    if player == position.drew:
+        words.append("has taken a card face down")
     if player in position.stuck:
         words.append("stuck")
     if player in position.barred:
@@ -193,8 +195,8 @@ def _note(position: SpeedsterPosition, player: int) -> str:
     return f"level {level}, {note}" if level else note
 
 
-def _last(position: SpeedsterPosition) -> list[Placement]:
-    """The last claim and how it makes its target, and a mark, if something else was done since."""
+def _last(position: SpeedsterPosition, table: Table) -> list[Placement]:
+    """The last claim and how it makes its target, and marks, if something else was done since."""
     if position.last is None:
         return []
     move = position.read_move(position.last)
@@ -206,7 +208,8 @@ def _last(position: SpeedsterPosition) -> list[Placement]:
     if isinstance(move, Zangle):
         return shown
     if move == HIT:
-        return [*shown, ("mark-card", *pictures.PILE_AT)]
+        to = [] if position.drew is None else [table.places[f"pile-{position.drew + 1}"]]
+        return [*shown, *(("mark-card", *at) for at in (pictures.PILE_AT, *to))]
     return [*shown, (f"mark-{move}", *pictures.button_at(list(BUTTONS).index(move)))]
 
 
