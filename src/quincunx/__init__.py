@@ -15,11 +15,12 @@ from quincunx.core.errors import (
     UnknownGameError,
     UnnumberedError,
     UnobservedError,
+    VersionError,
 )
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
 from quincunx.core.numbered import NumberedPosition
-from quincunx.core.options import Option, Options, TextOption
+from quincunx.core.options import EntriesOption, NumberField, Option, Options, TextOption
 from quincunx.core.outcome import Outcome
 from quincunx.core.plain import PlainPosition
 from quincunx.core.position import Position
@@ -31,12 +32,14 @@ from quincunx.core.view import View
 
 __all__ = [
     "Batch",
+    "EntriesOption",
     "Game",
     "GameError",
     "IllegalMoveError",
     "Layout",
     "MissingExtraError",
     "NotationError",
+    "NumberField",
     "NumberedPosition",
     "Option",
     "OptionError",
@@ -55,6 +58,7 @@ __all__ = [
     "UnnumberedError",
     "UnnumberedPosition",
     "UnobservedError",
+    "VersionError",
     "View",
     "__version__",
     "batch",

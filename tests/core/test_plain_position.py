@@ -1,11 +1,13 @@
 """A game in ordinary Python keeps the contract too, and check_game notices what breaks it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 import pytest
 
-from quincunx import Outcome, Position
+from quincunx import OptionError, Outcome, Position
 from quincunx.core import registry
 from quincunx.core.kit import Action, Board, Item, Kit, Shelf
 from quincunx.search.playouts import run_playouts
@@ -185,6 +187,49 @@ class Boastful(Race):
         return str(id(position))
 
 
+class Prophetic(Race):
+    """Knows how later rules will be played."""
+
+    earlier: ClassVar = {1: {"goal": 12}}
+
+
+class Misremembered(Race):
+    """An option that there never was."""
+
+    version = 2
+    earlier: ClassVar = {1: {"gaol": 12}}
+
+
+class Overstretched(Race):
+    """A value that the option does not take any more."""
+
+    version = 2
+    earlier: ClassVar = {1: {"goal": 300}}
+
+
+class Headstrong(Race):
+    """Plays on as it was, whatever was chosen."""
+
+    version = 2
+    earlier: ClassVar = {1: {"goal": 12}}
+
+    @classmethod
+    def options_of(cls, version: int, chosen: Mapping[str, object]) -> dict[str, object]:
+        return {**chosen, **cls.earlier[version]}
+
+
+class Incompatible(Race):
+    """Options that do not go together."""
+
+    version = 2
+    earlier: ClassVar = {1: {"goal": 12}}
+
+    def __init__(self, /, **options: object) -> None:
+        if options.get("goal") == 12:
+            raise OptionError("12 is unlucky")
+        super().__init__(**options)
+
+
 @pytest.mark.parametrize(
     ("game", "promise"),
     [
@@ -206,8 +251,13 @@ class Boastful(Race):
         (Blind, "an observation tells the seat and all that it may know"),
         (TellTale, "equal positions are observed alike|hides what nobody has seen"),
         (Boastful, "hides what nobody has seen"),
+        (Prophetic, "version 1 is earlier than 1"),
+        (Misremembered, "gaol=12 of version 1 is a value of an option"),
+        (Overstretched, "goal=300 of version 1 is a value of an option"),
+        (partial(Headstrong, goal=5), "version 1 keeps the options that were chosen"),
+        (Incompatible, "version 1 can be played with {}: 12 is unlucky"),
     ],
 )
-def test_check_game_notices_what_is_broken(game: type[Race], promise: str) -> None:
+def test_check_game_notices_what_is_broken(game: Callable[[], Race], promise: str) -> None:
     with pytest.raises(ConformanceError, match=promise):
         check_game(game())

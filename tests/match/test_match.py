@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
-from quincunx import load
+from quincunx import Option, load
+from quincunx.core import registry
 from quincunx.core.errors import OptionError
 from quincunx.match import (
     Player,
@@ -18,7 +21,7 @@ from quincunx.match import (
 )
 from quincunx.match.bounds import MOST_LINES_EACH
 from quincunx.match.events import Aborted, Event, Flagged, Moved, Rematched, Resumed
-from quincunx.match.match import Match
+from quincunx.match.match import Match, _load_game
 
 ANN = Player("person", "a", "Ann")
 BOB = Player("person", "b", "Bob")
@@ -434,6 +437,28 @@ def test_matches_by_other_rules_are_refused() -> None:
     with pytest.raises(Refusal) as error:
         replay([old])
     assert code_of(error) == "match/rules"
+
+
+def test_a_match_by_earlier_rules_goes_on_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    class StricterPyrga(type(load("pyrga"))):  # type: ignore[misc]
+        """What was an option has become the rule."""
+
+        version = 2
+        earlier: ClassVar = {1: {"opening": "free"}}
+        offered = (Option("opening", "restricted", ("free", "restricted"), ""),)
+
+    table = Table("pyrga", ANN, BOB)
+    stored = [write_event(event) for event in table.events]
+    monkeypatch.setattr(registry, "find", {"pyrga": StricterPyrga}.__getitem__)
+    _load_game.cache_clear()
+    try:
+        match = replay([read_event(text) for text in stored])
+        assert (str(match.game), match.game.version) == ("pyrga(opening=free)", 2)
+        assert match.game.options.opening == "free"
+        again = requests.open_match(match.game, 1, "a", START)
+        assert (again.game, again.rules) == ("pyrga(opening=free)", 2)
+    finally:
+        _load_game.cache_clear()
 
 
 def test_what_was_done_is_never_done_again_however_much_came_between() -> None:

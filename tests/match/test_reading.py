@@ -41,7 +41,7 @@ def test_what_was_kept_is_read() -> None:
         (changed(0, game="halma"), "its game, halma, is not installed here"),
         (changed(0, game="pyrga(colour=red)"), "colour"),
         (changed(0, game="pyrga(("), "pyrga"),
-        (changed(0, rules=99), "other rules now"),
+        (changed(0, rules=99), "Pyrga is played here by the rules of version 1, not 99"),
         (changed(3, kind="danced"), "event 3 is damaged or of an unknown kind"),
         (changed(3, at="soon"), "event 3 is damaged"),
         (changed(3, move="Zz9"), "its move 1 is not possible by the rules"),

@@ -46,7 +46,7 @@ def run_sql(statement: str) -> Damage:
 UNREADABLE: dict[str, tuple[Damage, str]] = {
     "game": (change_event(0, game="halma"), "halma, is not installed"),
     "option": (change_event(0, game="pyrga(colour=red)"), "colour"),
-    "rules": (change_event(0, rules=99), "other rules now"),
+    "rules": (change_event(0, rules=99), "by the rules of version 1, not 99"),
     "unknown event": (change_event(3, kind="danced"), "event 3 is damaged"),
     "cut off": (write_event(4, "substr(data, 1, 9)"), "event 4 is damaged"),
     "no text": (write_event(4, "cast(x'ff00' as text)"), "event 4 is damaged"),

@@ -2,6 +2,7 @@
 
 QuincunxError
 ├─ UnknownGameError   no game of that name
+├─ VersionError       a version of a game's rules that is not known here
 ├─ OptionError        no such option, or not one of its values
 ├─ UnnumberedError    something that needs numbered moves, in a game whose moves have no numbers
 ├─ UnobservedError    an observation of a game that offers none
@@ -23,6 +24,10 @@ class QuincunxError(Exception):
 
 class UnknownGameError(QuincunxError, LookupError):
     """No game of that name is installed."""
+
+
+class VersionError(QuincunxError, LookupError):
+    """A version of the rules of a game, such as a later one, that is not known here."""
 
 
 class OptionError(QuincunxError, ValueError):

@@ -27,6 +27,8 @@ from quincunx.core.unnumbered import RealTimePosition
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from quincunx.core.figures import Figure, Pieces
+
 Value = TypeVar("Value")
 
 
@@ -77,6 +79,7 @@ class Game:
     title: ClassVar[str]
     summary: ClassVar[str]
     version: ClassVar[int]
+    earlier: ClassVar[Mapping[int, Mapping[str, str | int]]] = {}  # its earlier versions: see `options_of`
     offered: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = False  # whether positions contain something that no seat has seen
     environment_version: ClassVar[int] = 0  # rises when play, action numbers or observations change
@@ -95,6 +98,14 @@ class Game:
             # What follows from the options is found once, and the size of the kernel's buffers with it.
             raise TypeError("a game is made once: load another one")
         self._options = Options(self.offered, options)
+
+    @classmethod
+    def options_of(cls, version: int, chosen: Mapping[str, object]) -> dict[str, object]:
+        """The options with which today's rules play as an earlier version did with those that were chosen.
+
+        `earlier` has what was the default then; a game where that depends on other options overrides this.
+        """
+        return {**cls.earlier[version], **chosen}
 
     @property
     def options(self) -> Options:
@@ -257,6 +268,18 @@ class Game:
     def rules(self) -> str:
         """The rules page, in Markdown."""
         return self.file("rules.md").read_text(encoding="utf-8")
+
+    @property
+    def notation_page(self) -> str:
+        """How moves, positions and sites are written, in Markdown; empty if the game has no such page."""
+        return self._read("notation.md").decode()
+
+    @cached_property
+    def figures(self) -> Mapping[str, Figure | Pieces]:
+        """The figures of the rules page by name; GameError if the rules contradict one."""
+        from quincunx.core.figures import read_figures  # which loads games
+
+        return read_figures(self.rules, self)
 
     @property
     def book(self) -> bytes:

@@ -15,7 +15,8 @@ In games whose moves have no numbers, a move may be preceded by its seat, if sev
 once, and by the time in seconds, if that matters: `1:b2`, `1/12.5:b2`.
 
 The header lines may come in any order; additional ones (`Date`, `Event`, …) are kept. A game that is
-not over has no `Result`.
+not over has no `Result`. `Rules` is the version of the rules; a record of an earlier one is read as a game
+by today's rules, with options that say in what they differed, and is written so.
 """
 
 from __future__ import annotations
@@ -24,11 +25,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from quincunx.core.errors import IllegalMoveError, NotationError, QuincunxError, RecordError
+from quincunx.core.errors import (
+    IllegalMoveError,
+    NotationError,
+    QuincunxError,
+    RecordError,
+    VersionError,
+)
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
-from quincunx.core.registry import load
+from quincunx.core.registry import load_version
 from quincunx.core.stream import MAX_SEED
 
 FIRST_LINE = "Quincunx record 1"
@@ -190,16 +197,16 @@ def _read_headers(lines: list[str]) -> tuple[_Headers, int]:
 
 
 def _read_game(headers: _Headers) -> Game:
+    """The game that was played; if its rules were of an earlier version, with the options that say so."""
     name, line = _take(headers, "Game")
+    version_line = headers.get("Rules", ("", line))[1]
+    version = _read_number(headers, "Rules", 1, 10**6)
     try:
-        game = load(name)
+        return load_version(name, version)
+    except VersionError as error:
+        raise RecordError(f"rules that are known ({error})", str(version), 1, version_line) from None
     except QuincunxError as error:
         raise RecordError(f"a game ({error})", name, 1, line) from None
-    version = _read_number(headers, "Rules", 1, 10**6)
-    if version != game.version:
-        known = f"rules version {game.version} of {game.name}, the one this program knows"
-        raise RecordError(known, str(version), 1, line)
-    return game
 
 
 def _take(headers: _Headers, key: str) -> tuple[str, int]:

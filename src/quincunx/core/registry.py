@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 from quincunx.core.checks import seats_of, shortened
-from quincunx.core.errors import OptionError, UnknownGameError, did_you_mean
+from quincunx.core.errors import OptionError, UnknownGameError, VersionError, did_you_mean
 from quincunx.core.game import Game
 from quincunx.core.options import split_name
 
@@ -59,9 +59,29 @@ def load(name: str, /, **options: object) -> Game:
     twice = sorted(written.keys() & options.keys())
     if twice:
         raise OptionError(f"option {twice[0][:60]} is given twice")
+    return _make(plain_name, find(plain_name), {**written, **options})
+
+
+def load_version(text: str, version: int) -> Game:
+    """The game that a text, such as `str(game)`, meant when the rules were of this version.
+
+    It is a game by today's rules; its options say in what they differed.
+    """
+    name, chosen = split_name(text)
+    kind = find(name)
+    if version == kind.version:
+        return _make(name, kind, chosen)
+    if version not in kind.earlier:
+        *others, last = map(str, sorted({*kind.earlier, kind.version}))
+        known = f"{', '.join(others)} or {last}" if others else last
+        raise VersionError(f"{kind.title} is played here by the rules of version {known}, not {version}")
+    return _make(name, kind, kind.options_of(version, chosen))
+
+
+def _make(name: str, kind: type[Game], options: Mapping[str, object]) -> Game:
     try:
-        game = find(plain_name)(**written, **options)
+        game = kind(**options)
     except OptionError as error:
-        raise OptionError(f"{plain_name}: {error}") from None
+        raise OptionError(f"{name}: {error}") from None
     seats_of(game)  # refuses a game with too many
     return game

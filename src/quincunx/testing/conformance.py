@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from quincunx.core.errors import GameError, IllegalMoveError, NotationError, SeedError
+from quincunx.core.errors import GameError, IllegalMoveError, NotationError, OptionError, SeedError
 from quincunx.core.game import Game
 from quincunx.core.kit import MOVER, Kit, Placement
 from quincunx.core.layout import Layout, plain
@@ -60,10 +60,28 @@ def check_description(game: Game) -> None:
     name, chosen = split_name(str(game))
     require(name == game.name and type(game)(**chosen) == game, "str(game) says which game it is")
     require(pickle.loads(pickle.dumps(game)) == game, "a game can be pickled")
+    check_earlier(game)
     for option in game.offered:
         require(option.help, f"option {option.name} has a help text")
     for bad_seed in (-1, 1 << 64, True, "7", 1.5):
         require(refusal(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
+
+
+def check_earlier(game: Game) -> None:
+    """Each earlier version is played by today's rules with options that exist, and keeps what was chosen."""
+    offered = {option.name: option for option in game.offered}
+    _, chosen = split_name(str(game))
+    for version, defaults in game.earlier.items():
+        require(1 <= version < game.version, f"version {version} is earlier than {game.version}")
+        for name, value in defaults.items():
+            known = name in offered and not refusal(OptionError, offered[name].check, value)
+            require(known, f"{name}={value} of version {version} is a value of an option")
+        for given in ({}, chosen):
+            options = game.options_of(version, given)
+            kept = {name: options.get(name) for name in given} == given
+            require(kept, f"version {version} keeps the options that were chosen")
+            wrong = refusal(OptionError, lambda options=options: type(game)(**options))
+            require(not wrong, f"version {version} can be played with {given}: {wrong}")
 
 
 def check_kit(game: Game) -> None:

@@ -108,13 +108,13 @@ def test_zangle_sketch_of_the_speedster_shows_the_time_the_buttons_and_reminders
     assert lines[4:6] == ["player 1", "play with your weaker hand; cover one eye"]
     assert lines[7] == "player 2, claims until 17.5 s"
     assert lines[8].startswith("> ")
-    assert lines[9].startswith("Player 1  level 2, ")
+    assert lines[14].startswith("Player 1  level 2, ")
 
 
-def test_zangle_sketch_of_the_solitaire_shows_how_many_cards_lie_under_another() -> None:
+def test_zangle_sketch_of_the_solitaire_shows_how_many_cards_lie_under_another_and_in_the_draw_pile() -> None:
     assert sketched(load("zangle(mode=solitaire)").start(3)) == [
         "Zangle solitaire, 15 cards left",
-        "centre",
+        "centre: when its pile is empty, you lose",
         "   1       5a       5b               [7]",
         " [discard]",
         "   1       2        3       4       5",
@@ -123,8 +123,14 @@ def test_zangle_sketch_of_the_solitaire_shows_how_many_cards_lie_under_another()
         "                   5d      ▒▒▒     ▒▒▒",
         "                           4a      ▒▒▒",
         "                                    3",
-        "Player  15 cards left",
+        "Player  15 cards left, 7 to draw",
     ]
+
+
+def test_zangle_table_of_the_solitaire_does_not_warn_where_play_goes_on() -> None:
+    lines = sketched(load("zangle(mode=solitaire,empty_pile=plays_on)").start(3))
+    assert lines[1] == "centre"
+    assert lines[-1] == "Player  15 cards left"
 
 
 @pytest.mark.parametrize("name", ["zangle", "zangle(mode=speedster)", "zangle(mode=solitaire)"])

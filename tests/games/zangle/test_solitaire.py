@@ -9,6 +9,7 @@ from quincunx.search.playouts import run_playouts
 from quincunx.testing import perft
 
 GAME = load("zangle", mode="solitaire")
+PLAYS_ON = load("zangle", mode="solitaire", empty_pile="plays_on")
 SEVEN = load("zangle", mode="solitaire", columns=7)
 
 
@@ -67,11 +68,18 @@ def test_zangle_solitaire_fills_the_centre_to_three_and_turns_up_the_next_cards(
 
 
 def test_zangle_solitaire_discard_replaces_the_centre() -> None:
-    position = board("135a/4a4b 2/- 3/- 2/- 1/- 1/-")
+    position = board("135a/4a4b4c5b 2/- 3/- 2/- 1/- 1/-")
     position.push("discard")
-    assert position.centre == ["4a", "4b"]
-    assert position.centre_pile == []
+    assert position.centre == ["4a", "4b", "4c"]
+    assert position.centre_pile == ["5b"]
     assert sorted(position.out) == ["1", "3", "5a"]
+
+
+def test_zangle_solitaire_discard_draws_what_there_is_and_needs_a_card_to_draw() -> None:
+    position = board("135a/33 2/- 3/- 2/- 1/- 1/-", game=PLAYS_ON)
+    position.push("discard")
+    assert position.centre == ["3", "3"]
+    assert position.outcome is None
     assert "discard" not in position.legal_moves()
     with pytest.raises(IllegalMoveError, match="the centre draw pile is empty"):
         position.push("discard")
@@ -111,8 +119,55 @@ def test_zangle_solitaire_is_won_without_own_cards() -> None:
     assert position.to_act == ()
 
 
+def test_zangle_solitaire_that_is_won_does_not_fill_the_centre_any_more() -> None:
+    position = board("135a/4a4b 2/- -/- 3/-")
+    position.push("5a@c=2@1+3@3")
+    assert (position.centre, position.centre_pile) == (["1", "3"], ["4a", "4b"])
+    assert GAME.position(position.text) == position
+
+
+def test_zangle_solitaire_is_won_by_the_zangle_that_would_have_drawn_the_last_card() -> None:
+    position = board("135a/4a 2/- -/- 3/-")
+    position.push("5a@c=2@1+3@3")
+    assert position.outcome is not None
+    assert position.outcome.winners == (0,)
+
+
+def test_zangle_solitaire_is_lost_when_a_zangle_draws_the_last_card() -> None:
+    position = after(board("135a/4a 2/- 1/- 3/-"), "5a@c=2@1+3@3")
+    assert position.outcome is not None
+    assert position.outcome.winners == ()
+    assert position.outcome.scores == (1,)
+    assert position.outcome.reason == "lost: the centre draw pile is empty; 1 card remains"
+    assert position.legal_moves() == []
+    assert after(board("135a/4a4b 2/- 1/- 3/-"), "5a@c=2@1+3@3").outcome is None
+    assert after(board("135a/4a 2/- 1/- 3/-", game=PLAYS_ON), "5a@c=2@1+3@3").outcome is None
+
+
+def test_zangle_solitaire_is_lost_when_a_discard_draws_the_last_cards() -> None:
+    position = after(board("135a/4a4b4c 2/- 1/- 3/-"), "discard")
+    assert position.outcome is not None
+    assert position.outcome.scores == (3,)
+    assert after(board("135a/4a4b4c5b 2/- 1/- 3/-"), "discard").outcome is None
+
+
+def test_zangle_solitaire_that_is_lost_has_no_place_to_fill_any_more() -> None:
+    position = after(board("135a/4a 2/- 1/23 3/- 1/- 1/-"), "5a@c=2@1+3@3")
+    assert position.place_to_fill == 0
+    assert position.outcome is not None
+    assert position.legal_moves() == []
+    with pytest.raises(IllegalMoveError, match="the game is over: lost: the centre draw pile is empty"):
+        position.push("2>1")
+
+
+def test_zangle_solitaire_with_an_empty_pile_is_read_and_is_over() -> None:
+    text = "135a/- 2/- 1/23 3/-"
+    assert board(text).outcome is not None
+    assert board(text, game=PLAYS_ON).legal_moves() == ["2>4", "2>5"][:1]
+
+
 def test_zangle_solitaire_is_lost_without_a_move() -> None:
-    position = board("13/- 5a/- -/- 5b/-")
+    position = board("13/- 5a/- -/- 5b/-", game=PLAYS_ON)
     assert position.outcome is not None
     assert position.outcome.winners == ()
     assert position.outcome.scores == (2,)
@@ -225,26 +280,31 @@ def can_be_won(position: Position) -> bool:
     return False
 
 
+@pytest.mark.parametrize("empty_pile", ["loses", "plays_on"])
 @pytest.mark.parametrize("columns", [5, 6])
-def test_zangle_solver_agrees_with_trying_everything(columns: int) -> None:
-    game = load("zangle", mode="solitaire", columns=columns)
+def test_zangle_solver_agrees_with_trying_everything(columns: int, empty_pile: str) -> None:
+    game = load("zangle", mode="solitaire", columns=columns, empty_pile=empty_pile)
     stream = RandomStream(8)
     results = []
     for seed in range(15 if PURE else 60):
         position = game.start(seed)
+        for number, pile in enumerate(position.piles):
+            del pile[1 + number % 3 :]  # so that everything can be tried
         while position.outcome is None and position.cards_left > 7:
             moves = position.legal_moves()
             zangles = [move for move in moves if "=" in move] or moves
             position.push(zangles[stream.below(len(zangles))])
-        if position.outcome is None and len(position.centre_pile) <= 4:
+        if position.outcome is None and len(position.centre_pile) <= 5:
             results.append(can_be_won(position))
             assert solve(position).result == ("won" if results[-1] else "lost")
     assert len(results) >= (2 if PURE else 10)
+    assert PURE or set(results) == {True, False}
 
 
-def test_zangle_solution_can_be_played() -> None:
+@pytest.mark.parametrize("game", [GAME, PLAYS_ON], ids=str)
+def test_zangle_solution_can_be_played(game: Game) -> None:
     for seed in range(3 if PURE else 30):
-        position = GAME.start(seed)
+        position = game.start(seed)
         solution = solve(position, node_limit=20_000)
         if solution.result == "won":
             after(position, " ".join(solution.moves))
@@ -253,7 +313,7 @@ def test_zangle_solution_can_be_played() -> None:
 
 
 def test_zangle_solver_gives_up_at_its_limit() -> None:
-    solution = solve(SEVEN.start(1), node_limit=5)
+    solution = solve(GAME.start(1), node_limit=5)
     assert solution.result == "unknown"
     assert solution.moves == ()
 
@@ -265,14 +325,14 @@ def test_zangle_solver_wants_a_solitaire() -> None:
 
 @pytest.mark.parametrize("text", ["Z/- Z/-", "ZZ/- Z/-", "Z/- Z/- Z/-", "1ZZ/- Z/-"])
 def test_zangle_solver_takes_no_cards_without_triangles_for_a_zangle(text: str) -> None:
-    position = board(text)
+    position = board(text, game=PLAYS_ON)
     assert solve(position).result == "lost"
     assert not position.legal_moves()
 
 
 def test_zangle_solver_keeps_cards_without_triangles_for_zangles_with_shapes() -> None:
     # A pair and a Z are a Zangle, and two Z with it as well.
-    position = board("1Z/- 1/- Z/-")
+    position = board("1Z/- 1/- Z/-", game=PLAYS_ON)
     solution = solve(position)
     assert solution.result == "won"
     assert after(position, " ".join(solution.moves)).outcome.winners == (0,)  # type: ignore[union-attr]
@@ -280,7 +340,9 @@ def test_zangle_solver_keeps_cards_without_triangles_for_zangles_with_shapes() -
 
 def test_zangle_solver_knows_a_finished_game() -> None:
     assert solve(board("135a/4a4b")).result == "won"
-    assert solve(board("13/- 5a/- -/- 5b/-")).result == "lost"
+    assert solve(board("13/- 5a/- -/- 5b/-", game=PLAYS_ON)).result == "lost"
+    assert solve(board("15a5b/- 2/- 3/-")).result == "lost"
+    assert solve(board("15a5b/- 2/- 3/-", game=PLAYS_ON)).result == "won"
 
 
 # Facts of the rules file.
@@ -289,9 +351,9 @@ def test_zangle_solver_knows_a_finished_game() -> None:
 @pytest.mark.compiled  # takes minutes uncompiled
 def test_zangle_solitaire_can_be_won_as_often_as_the_rules_file_says() -> None:
     deals = 250
-    won = sum(solve(GAME.start(seed)).result == "won" for seed in range(deals))
+    won = sum(solve(PLAYS_ON.start(seed)).result == "won" for seed in range(deals))
     assert 0.54 <= won / deals <= 0.67  # 58 to 63 %, and three times the standard error either way
-    six = load("zangle", mode="solitaire", columns=6)
+    six = load("zangle", mode="solitaire", columns=6, empty_pile="plays_on")
     won = sum(solve(six.start(seed), 30_000).result == "won" for seed in range(60))
     assert won / 60 >= 0.14
 
@@ -301,7 +363,7 @@ def test_zangle_solitaire_is_won_greedily_as_often_as_the_rules_file_says() -> N
     stream = RandomStream(2)
     deals, won = 1000, 0
     for seed in range(deals):
-        position = GAME.start(seed)
+        position = PLAYS_ON.start(seed)
         while position.outcome is None:
             legal = position.legal()
             most = max(move.own_cards if isinstance(move, Zangle) else 0 for move in legal)

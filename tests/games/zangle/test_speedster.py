@@ -4,10 +4,12 @@ import pytest
 
 from quincunx import Game, IllegalMoveError, NotationError, OptionError, Position, RandomStream, Record, load
 from quincunx.core.record import write_entry
+from quincunx.games.zangle.cards.pictures import PILE_AT, pile_of
 from quincunx.games.zangle.choices import DEFAULT_EQUALIZERS
 
 GAME = load("zangle", mode="speedster")
 SHOWDOWN = load("zangle", mode="speedster", referee="showdown")
+FACE_UP = load("zangle", mode="speedster", hits="faceup")
 THREE = load("zangle", mode="speedster", players=3)
 STREAM = "0123456789abcdef"
 
@@ -24,8 +26,8 @@ def given(game: Game) -> list[tuple[str, object]]:
 
 
 def board(text: str, ply: int = 0, last: str = "-", game: Game = GAME) -> Position:
-    """A position; `N` stands for nobody stuck, barred or exposed, and the random stream."""
-    return game.position(f"{text.replace('N', f'-;-;-;{STREAM};h')} {ply} {last}")
+    """A position; `N` stands for nobody stuck, barred or exposed, and the random stream `S`."""
+    return game.position(f"{text.replace('N', '-;-;-;S;h').replace('S', STREAM)} {ply} {last}")
 
 
 def after(position: Position, events: str) -> Position:
@@ -47,7 +49,7 @@ def test_zangle_speedster_is_dealt_like_the_game_in_turns() -> None:
 def test_zangle_speedster_anybody_may_act_until_somebody_calls() -> None:
     position = start()
     assert position.to_act == (0, 1)
-    assert position.legal_moves(0) == position.legal_moves(1) == ["call", "hit"]
+    assert position.legal_moves(0) == position.legal_moves(1) == ["call", "hit", "stuck"]
     with pytest.raises(IllegalMoveError, match="several seats may act: say whose move it is"):
         position.push("call")
 
@@ -61,7 +63,7 @@ def test_zangle_speedster_first_call_takes_control_and_later_ones_are_told_so() 
     with pytest.raises(IllegalMoveError, match="you have control of the centre until 25 s"):
         position.push("call", 1, at=11)
     with pytest.raises(IllegalMoveError, match="player 2 has control"):
-        position.push("hit", 0, at=10)
+        position.push("stuck", 0, at=10)
     with pytest.raises(IllegalMoveError, match="call first"):
         position.push("4c@c=2@o+2@o", 0, at=10)
     assert position.text == before
@@ -129,7 +131,7 @@ def test_zangle_speedster_wrong_claim_and_drop_cost_a_card_under_the_pile(move: 
     assert position.hands[0] == ["2"] * 4
     assert position.piles[0] == ["2"] * 6 + ["1"]
     assert position.centre == ["4c", "4c", "5a", "5a"]
-    assert position.legal_moves(0) == ["call", "hit"]
+    assert position.legal_moves(0) == ["call", "hit", "stuck"]
 
 
 def test_zangle_speedster_claim_of_cards_that_are_not_there_is_refused_without_penalty() -> None:
@@ -153,20 +155,128 @@ def test_zangle_speedster_without_a_penalty_card_the_caller_waits_for_a_new_cent
     assert "call" in position.legal_moves(0)
 
 
-def test_zangle_speedster_hit_takes_centre_cards_as_often_as_one_likes() -> None:
+def test_zangle_speedster_hit_puts_a_card_face_down_on_the_own_pile_as_often_as_one_likes() -> None:
     position = after(start(), "0:hit 0:hit 1:hit 0:hit")
+    assert position.hands == [["2"] * 4, ["3"] * 4]
+    assert position.piles == [["1"] * 3 + ["2"] * 6, ["1"] + ["3"] * 6]
+    assert position.centre_pile == ["1"] * 2 + ["4a", "4b"]
+
+
+def test_zangle_speedster_hit_is_turned_up_by_a_player_with_fewer_cards_than_its_limit() -> None:
+    position = after(board("2;0;-;3,1;3,0;N;-;4c5a5a5b/14a4b;23/-;233/-"), "0:hit 0:hit 1:hit")
+    assert (position.hands[0], position.piles[0]) == (["1", "2", "3"], ["4a"])  # level 3: three face-up cards
+    assert (position.hands[1], position.piles[1]) == (["2", "3", "3", "4b"], [])
+
+
+def test_zangle_speedster_hit_alone_is_turned_up_not_a_penalty_card_under_it() -> None:
+    position = after(board("1;0;-;0,0;0,0;N;-;4c5a5a5b/14a4b;23/-;233/-"), "0:call 0:drop 0:hit")
+    assert (position.hands[0], position.piles[0]) == (["2", "3", "4a"], ["1"])
+
+
+def test_zangle_speedster_hit_joins_the_face_up_cards_if_the_table_wants_it_so() -> None:
+    position = after(start(FACE_UP), "0:hit 0:hit 1:hit 0:hit")
     assert position.hands[0] == ["1", "1", "1", "2", "2", "2", "2"]
     assert position.hands[1] == ["1", "3", "3", "3", "3"]
+    assert position.piles == [["2"] * 6, ["3"] * 6]
 
 
-def test_zangle_speedster_stuck_needs_an_empty_pile_and_is_said_once() -> None:
-    position = start()
-    with pytest.raises(IllegalMoveError, match="the centre draw pile has cards"):
-        position.push("stuck", 0)
+@pytest.mark.parametrize("game", [GAME, FACE_UP], ids=str)
+def test_zangle_speedster_hit_is_possible_while_anybody_has_control(game: Game) -> None:
+    position = start(game)
+    position.push("call", 0, at=1)
+    position.push("hit", 1, at=2)
+    position.push("hit", 0, at=3)
+    assert (position.caller, position.deadline) == (0, 16_000)
+    assert (position.cards_left(0), position.cards_left(1)) == (11, 11)
+    position.push("4c@c=2@o+2@o", 0, at=16)
+    assert position.cards_left(0) == 9
+
+
+def test_zangle_speedster_hit_needs_a_card_to_take() -> None:
     position = board("1;0;-;0,0;0,0;N;-;4c5a5a5b/-;11/-;2333/-")
+    with pytest.raises(IllegalMoveError, match="the centre draw pile is empty"):
+        position.push("hit", 0)
+
+
+def test_zangle_speedster_card_taken_face_down_is_hidden_from_all_its_owner_included() -> None:
+    position = after(start(), "0:hit 1:call")
+    other = position.copy()
+    other.piles[0][0], other.centre_pile[-1] = other.centre_pile[-1], other.piles[0][0]
+    assert other.text != position.text
+    for seat in (0, 1, None):
+        assert position.view(seat) == other.view(seat)
+    assert position.view(0).text.endswith(";4c4c5a5a/?7;2222/?7;3333/?6 2 call")
+
+
+def test_zangle_speedster_table_shows_a_card_taken_face_down_on_its_takers_pile() -> None:
+    position = after(start(), "1:hit")
+    shown = position.game.board(position, 0)
+    assert shown.sites["pile-2"] == [pile_of(7)]
+    assert [look for look in shown.last if look[0] == "mark-card"] == [
+        ("mark-card", *PILE_AT),
+        ("mark-card", *shown.places["pile-2"]),
+    ]
+    assert "player 2, has taken a card face down" in str(shown.under)
+    assert "face down" not in str(position.game.board(after(position, "0:call"), 0).under)
+
+
+def test_zangle_speedster_stuck_is_said_once_and_while_nobody_has_control() -> None:
+    position = start()
     position.push("stuck", 0)
     with pytest.raises(IllegalMoveError, match="you have said so already"):
         position.push("stuck", 0)
+    position.push("call", 0)
+    with pytest.raises(IllegalMoveError, match="player 1 has control"):
+        position.push("stuck", 1)
+    with pytest.raises(IllegalMoveError, match="you have control"):
+        position.push("stuck", 0)
+
+
+def test_zangle_speedster_centre_goes_under_its_pile_when_all_are_stuck() -> None:
+    position = after(start(), "1:stuck 0:stuck")
+    assert position.centre == ["1"] * 4
+    assert position.centre_pile == ["1", "1", "4a", "4b", "4c", "4c", "5a", "5a"]
+    assert (position.round, position.stuck) == (0, [])
+    assert position.cards_left(0) == position.cards_left(1) == 10
+
+
+def test_zangle_speedster_short_pile_is_filled_up_with_the_centre_that_went_under_it() -> None:
+    position = after(board("1;0;-;0,0;0,0;N;-;4c5a5a5b/14a;11/-;2333/-"), "0:stuck 1:stuck")
+    assert position.centre == ["1", "4a", "4c", "5a"]
+    assert position.centre_pile == ["5a", "5b"]
+
+
+def test_zangle_speedster_round_ends_when_all_are_stuck_and_every_card_was_turned_up() -> None:
+    position = after(start(), "0:stuck 1:stuck 0:stuck 1:stuck")
+    assert position.centre == ["1", "1", "4a", "4b"]
+    assert position.round == 0
+    after(position, "0:hit 0:stuck 1:stuck")
+    assert position.round == 1
+    assert position.totals == [11, 10]
+    assert position.levels == [0, 0]
+
+
+def test_zangle_speedster_cards_that_are_taken_need_not_be_turned_up() -> None:
+    position = after(start(), "0:stuck 1:stuck 0:hit 1:hit 0:call 0:drop 1:hit")
+    assert position.fresh == 0
+    assert after(position, "0:stuck 1:stuck").round == 1
+
+
+def test_zangle_speedster_after_a_zangle_every_card_counts_anew() -> None:
+    position = after(start(), "0:stuck 1:stuck 0:call 0:2@o=1@c+1@c")
+    assert (position.fresh, len(position.centre_pile)) == (6, 6)
+    after(position, "0:stuck 1:stuck 0:stuck 1:stuck")
+    assert position.round == 0
+    assert after(position, "0:stuck 1:stuck").round == 1
+
+
+def test_zangle_speedster_text_tells_how_many_cards_are_still_to_be_turned_up() -> None:
+    position = after(start(), "0:stuck 1:stuck 1:stuck")
+    assert position.text.split(";")[5] == "1/4"
+    again = position.game.position(position.text)
+    assert again == position
+    assert after(again, "0:stuck 0:stuck 1:stuck").round == 1
+    assert position.view(0).text.split(";")[5] == "1/4"
 
 
 def test_zangle_speedster_round_ends_without_a_winner_when_all_are_stuck() -> None:
@@ -303,12 +413,12 @@ def test_zangle_speedster_extra_cards_come_after_the_centre_and_lie_under_the_pi
     assert position.centre_pile == ["1", "4a", "4b"]
 
 
-def test_zangle_speedster_face_up_limit_forbids_further_hits() -> None:
-    position = board("2;0;-;3,1;3,0;N;-;4c5a5a5b/11;23/-;2333/4a")
+def test_zangle_speedster_face_up_limit_forbids_further_face_up_hits() -> None:
+    position = board("2;0;-;3,1;3,0;N;-;4c5a5a5b/11;23/-;2333/4a", game=FACE_UP)
     position.push("hit", 0)
     with pytest.raises(IllegalMoveError, match="at most 3 face-up cards"):
         position.push("hit", 0)
-    assert "hit" not in position.legal_moves(0)
+    assert position.legal_moves(0) == ["call", "stuck"]
 
 
 def test_zangle_speedster_table_may_set_its_own_equalizers() -> None:
@@ -333,11 +443,11 @@ def test_zangle_speedster_table_may_set_its_own_equalizers() -> None:
     ("equalizers", "message"),
     [
         (["a", "b", "c"], "exactly 4 equalizers"),
-        (["a", "b", "c", ""], "an equalizer has a text"),
-        (["a", "b", "c", {"text": "d", "face_up": 0}], "face_up of an equalizer is a number from 1"),
-        (["a", "b", "c", {"text": "d", "extra": -1}], "extra of an equalizer is a number"),
-        (["a", "b", "c", {"text": "d", "colour": 1}], "an equalizer has a text, and may have"),
-        ("a|b|c|d;face_up=x", "face_up of an equalizer is a number from 1"),
+        (["a", "b", "c", ""], "the text of equalizer 4 is missing"),
+        (["a", "b", "c", {"text": "d", "face_up": 0}], "face_up of equalizer 4 is a number from 1"),
+        (["a", "b", "c", {"text": "d", "extra": -1}], "extra of equalizer 4 is a number"),
+        (["a", "b", "c", {"text": "d", "colour": 1}], "equalizer 4 has a text, and may have"),
+        ("a|b|c|d;face_up=x", "face_up of equalizer 4 is a number from 1"),
         (7, "option equalizers is a list of 4"),
     ],
 )
@@ -404,8 +514,8 @@ def test_zangle_speedster_views_do_not_depend_on_unseen_cards() -> None:
 def test_zangle_speedster_view_has_the_seats_own_moves() -> None:
     position = after(start(), "0:call")
     assert "drop" in position.view(0).legal_moves
-    assert position.view(1).legal_moves == ("time",)
-    assert [steps.move for steps in position.view(1).layout.moves] == ["time"]
+    assert position.view(1).legal_moves == ("hit", "time")
+    assert [steps.move for steps in position.view(1).layout.moves] == ["hit", "time"]
 
 
 @pytest.mark.parametrize(
@@ -433,6 +543,11 @@ def test_zangle_speedster_unreadable_events_are_explained(text: str, message: st
         ("1;5;over;0,0;0,0;N;-;1/-;1/-;1/-", "a game that goes on"),
         ("1;5;-;0,0;0,0;N;-;1/-;-/-;1/-", "a round that is over"),
         ("b01;5;-;0,1;0,0;N;-;1/-;1/-;1/-", "tied for the fewest points"),
+        ("1;5;-;0,0;0,0;-/x;-;-;S;h;-;1122/11;1/-;1/-", "new cards of the draw pile, a number"),
+        ("1;5;-;0,0;0,0;-/2;-;-;S;h;-;1122/11;1/-;1/-", "a draw pile of more than 2 cards"),
+        ("1;5;-;0,0;0,0;01;-;-;S;h;-;1122/11;1/-;1/-", "a new centre, once all are stuck"),
+        ("1;5;-;0,0;0,0;01/0;-;-;S;h;-;1122/11;1/-;1/-", "a round that is over"),
+        ("1;5;-;0,0;0,0;-;0;-;S;h;-;1122/11;1/-;1/-", "no seats that may not call while"),
     ],
 )
 def test_zangle_speedster_impossible_positions_are_refused(text: str, message: str) -> None:

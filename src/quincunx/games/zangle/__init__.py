@@ -1,6 +1,6 @@
 """Zangle: make shapes of triangles out of others; in turns, all at once, or alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -47,7 +47,8 @@ class ZangleGame(Game):
     name = "zangle"
     title = "Zangle"
     summary = "Make a card's shape out of the shapes on other cards, and get rid of yours first."
-    version = 1
+    version = 2
+    earlier = choices.EARLIER
     offered = choices.OFFERED
     hides = True
     tuning = TUNING  # only the mode with turns can be searched
@@ -57,6 +58,15 @@ class ZangleGame(Game):
         super().__init__(**options)
         choices.check_together(self.options)
         self.position_class, self.writing, self.drawing = MODES[self.options.mode]
+
+    @classmethod
+    def options_of(cls, version: int, chosen: Mapping[str, object]) -> dict[str, object]:
+        """The options of an earlier version, without those of other modes."""
+        meant = super().options_of(version, chosen)
+        mode = str(meant.get("mode", TURNS))
+        return {
+            name: value for name, value in meant.items() if name in chosen or choices.goes_with(name, mode)
+        }
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

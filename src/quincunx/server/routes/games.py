@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
@@ -9,7 +10,7 @@ from fastapi import APIRouter, Path, Request, Response
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.lessons import LESSONS
-from quincunx.core.options import Option
+from quincunx.core.options import EntriesOption, Option
 from quincunx.core.position import Position, text_for
 from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import game_names, load
@@ -18,10 +19,14 @@ from quincunx.match.errors import Refusal
 from quincunx.server.boards import legal_actions, legal_moves, whole_board
 from quincunx.server.frames import describe_outcome
 from quincunx.server.kits import kit_address
+from quincunx.server.rules_pages import make_page
 from quincunx.server.schemas import (
+    EntriesInfo,
     GameInfo,
     GamePage,
+    GameText,
     MadeMove,
+    NumberInfo,
     OptionInfo,
     PositionPage,
     PositionRequest,
@@ -48,6 +53,29 @@ async def get_game(name: GameName) -> GamePage:
         raise UnknownGameError(f"there is no game {name!r}")
     game = load(name)
     return GamePage(**_describe(game), rules=game.rules, seat_names=list(game.seat_names))
+
+
+@router.get("/games/{name}/rules", response_model=GameText)
+async def get_rules(request: Request, name: GameName) -> Response:
+    """The rules of a game, to be shown."""
+    return await service_of(request).answer(request, lambda: _find_page(name, "rules"))
+
+
+@router.get("/games/{name}/notation", response_model=GameText)
+async def get_notation(request: Request, name: GameName) -> Response:
+    """How moves and positions of a game are written, for programmers."""
+    return await service_of(request).answer(request, lambda: _find_page(name, "notation_page"))
+
+
+@lru_cache(maxsize=64)
+def _find_page(name: str, which: str) -> GameText:
+    if name not in game_names():
+        raise UnknownGameError(f"there is no game {name!r}")
+    game = load(name)
+    text: str = getattr(game, which)
+    if not text:
+        raise Refusal("game/page", f"there is no such page for {game.title}")
+    return make_page(game, text, kit_address)
 
 
 @router.post("/position", response_model=PositionPage)
@@ -146,4 +174,18 @@ def describe_option(option: Option) -> OptionInfo:
         lowest=numbers[0] if numbers else None,
         highest=numbers[-1] if numbers else None,
         form=option.values,
+        entries=_describe_entries(option) if isinstance(option, EntriesOption) else None,
+    )
+
+
+def _describe_entries(option: EntriesOption) -> EntriesInfo:
+    return EntriesInfo(
+        each=option.each,
+        sentence=option.sentence,
+        longest=option.longest,
+        numbers=[
+            NumberInfo(name=each.name, title=each.title, lowest=each.choices[0], highest=each.choices[-1])
+            for each in option.numbers
+        ],
+        default=[dict(entry) for entry in option.usual],
     )

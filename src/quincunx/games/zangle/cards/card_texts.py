@@ -93,16 +93,17 @@ class Parts:
 
     def take_number(self, what: str, largest: int) -> int:
         """The next part as a whole number."""
-        return self._number(self.take(), what, largest)
+        return self.read_number(self.take(), what, largest)
 
     def take_numbers(self, what: str, count: int, largest: int) -> list[int]:
         """The next part as numbers separated by ','."""
         numbers = self.take().split(",")
         if len(numbers) != count:
             raise self.error(f"{what}: {count} numbers separated by ','")
-        return [self._number(number, what, largest) for number in numbers]
+        return [self.read_number(number, what, largest) for number in numbers]
 
-    def _number(self, text: str, what: str, largest: int) -> int:
+    def read_number(self, text: str, what: str, largest: int) -> int:
+        """A whole number that is written in the part just taken."""
         if not (text.isascii() and text.isdigit() and len(text) < 12 and int(text) <= largest):
             raise self.error(f"{what}, a number up to {largest}")
         if str(int(text)) != text:

@@ -8,7 +8,7 @@ from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 
 cdef long long LOOK
-cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, NOTHING, NOTHING_SHIFT, LANE
+cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, MOST_OWN_TRIANGLES, NOTHING, NOTHING_SHIFT, LANE
 cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LARGEST_COUNT
 
 cdef uint64_t[11] UNIT
@@ -19,9 +19,10 @@ cdef int[127] PLACES_BY_SIZE
 cdef class Clearing:
     cdef readonly long long nodes
     cdef long long node_limit
-    cdef bint busy
-    cdef int length, columns, stock_size
+    cdef bint busy, pile_must_last
+    cdef int length, columns, stock_size, centre_nothings
     cdef int[128] stock, cards
+    cdef int[129] triangles
     cdef int[1024] tops, counts
     cdef uint64_t[128] centres, taken
     cdef uint64_t[1024] subsets
@@ -37,8 +38,11 @@ cdef class Clearing:
 
 cdef int slot_of(uint64_t shapes) noexcept nogil
 
-@cython.locals(key=uint64_t, empty=int, result=int)
+@cython.locals(own=int, key=uint64_t, empty=int, result=int)
 cdef int search(Clearing clearing, int depth) noexcept nogil
+
+@cython.locals(zangles=int, triangles=int, place=int, top=int)
+cdef bint too_much_left(Clearing clearing, int depth, int own) noexcept nogil
 
 @cython.locals(left=int, place=int)
 cdef int own_cards(Clearing clearing, int depth) noexcept nogil

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from quincunx.core import bits, buffers, faults, gil
 from quincunx.core.checks import whole
 from quincunx.games.zangle import amounts
-from quincunx.games.zangle.cards.shapes import NOTHING, PACK
+from quincunx.games.zangle.cards.shapes import CODES, KINDS, NOTHING, PACK
 from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT, NOTHING_CARDS, UNITS
 
 WON = 1
@@ -31,6 +31,10 @@ DISCARD_MOVE = DISCARD
 
 COLUMNS = max(amounts.COLUMNS)
 CENTRE = amounts.SOLITAIRE_CENTRE_CARDS
+SIZES = [len(KINDS[code].cells) for code in CODES]
+# A target has at most five triangles, and its parts have as many; one of all these is the centre's, unless
+# it gives nothing but Z.
+MOST_OWN_TRIANGLES = 9
 DEEPEST = 120
 MOST_CARDS = len(PACK)
 MOST_NODES = 1 << 40
@@ -75,7 +79,14 @@ Cards: TypeAlias = Iterable[int]  # as indices of codes
 class Clearing:
     """The cards of one solitaire, and for each move on the way the position reached."""
 
-    def __init__(self, centre: Cards, centre_pile: Cards, piles: Iterable[Cards], node_limit: int) -> None:
+    def __init__(
+        self,
+        centre: Cards,
+        centre_pile: Cards,
+        piles: Iterable[Cards],
+        node_limit: int,
+        pile_must_last: bool,
+    ) -> None:
         node_limit = whole(node_limit, 0, MOST_NODES, "the number of nodes")
         centre, centre_pile, *piles = check_cards(centre, centre_pile, piles)
         self.nodes = 0
@@ -83,6 +94,7 @@ class Clearing:
         self.node_limit = node_limit
         self.length = 0  # moves of the solution
         self.columns = len(piles)
+        self.pile_must_last = pile_must_last  # whether all is lost once the draw pile is empty
         self.stock = [0] * 128  # the draw pile's cards
         self.stock_size = len(centre_pile)
         for index, card in enumerate(centre_pile):
@@ -98,12 +110,15 @@ class Clearing:
         self.kinds = [0] * 128
         self.places = [0] * 128
         self.taken = [0] * 128
+        self.triangles = [0] * 129  # of all cards before one of them
+        self.centre_nothings = [*centre, *centre_pile].count(NOTHING)
         index = 0
         for place, pile in enumerate(piles):
             self.tops[place] = index
             self.counts[place] = len(pile)
             for card in pile:
                 self.cards[index] = card
+                self.triangles[index + 1] = self.triangles[index] + SIZES[card]
                 index += 1
         self.centres[0] = sum([UNITS[card] for card in centre])
         slots = 1 << max(10, min(18, node_limit.bit_length()))
@@ -140,9 +155,12 @@ def check_cards(centre: Cards, centre_pile: Cards, piles: Iterable[Cards]) -> li
 
 def search(clearing: Clearing, depth: int) -> int:
     """Whether the position at a depth can be won; the moves are left in the clearing."""
-    if own_cards(clearing, depth) == 0:
+    own = own_cards(clearing, depth)
+    if own == 0:
         clearing.length = depth
         return WON
+    if too_much_left(clearing, depth, own):
+        return LOST
     clearing.nodes += 1
     if clearing.nodes > clearing.node_limit or depth >= DEEPEST:
         return UNKNOWN
@@ -162,6 +180,23 @@ def search(clearing: Clearing, depth: int) -> int:
     if result == LOST:
         clearing.lost[key & clearing.last_slot] = key
     return result
+
+
+def too_much_left(clearing: Clearing, depth: int, own: int) -> bool:
+    """Whether the centre cannot last for Zangles enough, however well these go.
+
+    Every Zangle takes a card of the centre. Where the draw pile must last, each but the last also draws one.
+    """
+    zangles = clearing.stock_size - clearing.drawn[depth]
+    if not clearing.pile_must_last:
+        zangles += count_cards(clearing.centres[depth])
+    if own > zangles * clearing.columns:
+        return True
+    triangles = 0
+    for place in range(clearing.columns):
+        top = clearing.tops[8 * depth + place]
+        triangles += clearing.triangles[top + clearing.counts[8 * depth + place]] - clearing.triangles[top]
+    return triangles > zangles * MOST_OWN_TRIANGLES + clearing.centre_nothings
 
 
 def own_cards(clearing: Clearing, depth: int) -> int:

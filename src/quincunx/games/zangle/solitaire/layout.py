@@ -87,9 +87,9 @@ def board(position: SolitairePosition, seat: int | None) -> Board:
     return Board(
         caption=_caption(position),
         sites=sites,
-        notes=[f"{pictures.counted(position.cards_left, 'card')} left"],
+        notes=[_note(position)],
         last=_last(position),
-        under=[pictures.left_title("centre", TITLE / 2)],
+        under=[pictures.left_title(_title(position), TITLE / 2)],
         places=places,
         size=(WIDTH, PILES_TOP + TITLE + max(tallest - 1, 0) * BACK + CARD_HEIGHT + GAP),
         collects=any(isinstance(move, Zangle) for move in legal),
@@ -117,6 +117,17 @@ def _caption(position: SolitairePosition) -> str:
     if place is not None:
         return f"Zangle solitaire, place {place + 1} has to be filled"
     return f"Zangle solitaire, {pictures.counted(position.cards_left, 'card')} left"
+
+
+def _title(position: SolitairePosition) -> str:
+    """What the centre is called, with a warning where its draw pile must last."""
+    warned = position.pile_must_last and position.outcome is None
+    return "centre: when its pile is empty, you lose" if warned else "centre"
+
+
+def _note(position: SolitairePosition) -> str:
+    left = f"{pictures.counted(position.cards_left, 'card')} left"
+    return f"{left}, {len(position.centre_pile)} to draw" if position.pile_must_last else left
 
 
 def _pile_at(position: SolitairePosition, index: int) -> Point:

@@ -39,7 +39,7 @@ def write_board(position: SolitairePosition, hidden: bool = False) -> str:
 def read_board(position: SolitairePosition, text: str) -> None:
     """Set up a new position from its board text."""
     parts = Parts(text, 3 + position.columns)
-    up, down = parts.take_filled("the centre", SOLITAIRE_CENTRE_CARDS, SOLITAIRE_CENTRE_CARDS)
+    up, down = parts.take_filled("the centre", 0, SOLITAIRE_CENTRE_CARDS)
     position.centre, position.centre_pile = list(up), list(down)
     for number in range(position.columns):
         top, under = parts.take_piles(f"pile {number + 1}")
@@ -49,5 +49,9 @@ def read_board(position: SolitairePosition, text: str) -> None:
     position.rest = list(parts.take_cards())
     position.out = list(parts.take_cards())
     parts.check_pack(position.centre, position.centre_pile, *position.piles, position.rest, position.out)
+    if position.cards_left and down and len(up) < SOLITAIRE_CENTRE_CARDS:
+        raise NotationError(
+            f"the centre, {SOLITAIRE_CENTRE_CARDS} face up while there are some face down", text, 1
+        )
     if (position.last is None) != (position.ply == 0):
         raise NotationError("a last move exactly if moves were made", text, len(text) + 1)

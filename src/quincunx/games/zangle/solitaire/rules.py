@@ -12,6 +12,7 @@ from quincunx.games.zangle.cards import zangles
 from quincunx.games.zangle.cards.pack import shuffle, shuffled_pack
 from quincunx.games.zangle.cards.shapes import ORDER
 from quincunx.games.zangle.cards.zangles import CENTRE, Zangle
+from quincunx.games.zangle.choices import LOSES
 from quincunx.games.zangle.solitaire.moves import DISCARD, Fill, Move, read_move
 
 
@@ -55,6 +56,11 @@ class SolitairePosition(UnnumberedPosition):
     def cards_left(self) -> int:
         """The player's own cards: those in the piles."""
         return sum(map(len, self.piles))
+
+    @property
+    def pile_must_last(self) -> bool:
+        """Whether the game is lost once the centre draw pile is empty."""
+        return bool(self.game.options.empty_pile == LOSES)
 
     @property
     def place_to_fill(self) -> int | None:
@@ -106,18 +112,21 @@ class SolitairePosition(UnnumberedPosition):
             else:
                 self.piles[int(card.place) - 1].pop(0)
             self.out.append(card.code)
-        self._fill_centre()
+        if self.cards_left:  # else it is won, before the centre is filled
+            self._fill_centre()
 
     def find_outcome(self) -> Outcome | None:
-        """Won once no own card is left, lost when there is no move."""
+        """Won once no own card is left, else lost without a move, or a draw pile where that has to last."""
         left = self.cards_left
         if left == 0:
             return Outcome((0,), (0,), "won: no card is left")
-        if not self.legal():
-            return Outcome(
-                (), (left,), f"lost: no move is left; {left} card{' remains' if left == 1 else 's remain'}"
-            )
-        return None
+        if self.pile_must_last and not self.centre_pile:
+            why = "the centre draw pile is empty"
+        elif not self.legal():
+            why = "no move is left"
+        else:
+            return None
+        return Outcome((), (left,), f"lost: {why}; {left} card{' remains' if left == 1 else 's remain'}")
 
     def state(self) -> tuple[Any, ...]:
         """All cards that are in play."""

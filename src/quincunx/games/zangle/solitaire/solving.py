@@ -30,6 +30,7 @@ def solve(position: Position, node_limit: int = 1_000_000) -> SolvedDeal:
         [ORDER[code] for code in position.centre_pile],
         [[ORDER[code] for code in pile] for pile in position.piles],
         node_limit,
+        position.pile_must_last,
     )
     result = search.run()
     moves = _spell_out(position, search.moves()) if result == clearing.PROVEN else ()

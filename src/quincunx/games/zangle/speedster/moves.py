@@ -8,7 +8,7 @@ from quincunx.games.zangle.cards.zangles import CENTRE, OWN, Zangle, read_zangle
 CALL = "call"  # take control of the centre
 HIT = "hit"  # take the top card of the centre draw pile
 DROP = "drop"  # give control back without a claim
-STUCK = "stuck"  # declare that you have no Zangle
+STUCK = "stuck"  # declare that you see no Zangle
 TIME = "time"  # point out that the time for the claim has run out
 WORDS = (CALL, HIT, DROP, STUCK, TIME)
 

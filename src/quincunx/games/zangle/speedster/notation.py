@@ -10,12 +10,15 @@ A position text has these parts, with `;` between them:
     | |     |       |   |   | | | the random stream
     | |     |       |   |   | | seats with a wrong Zangle in this round (referee=showdown)
     | |     |       |   |   | seats that may not call until the centre has changed
-    | |     |       |   |   seats that have declared themselves stuck
+    | |     |       |   |   seats that have declared themselves stuck, and what is new (see below)
     | |     |       |   equalizer levels
     | |     |       points of the finished rounds
     | |     the seat that has control, and until when; `-` if nobody, `over` at the end
     | when the last event was, in milliseconds
     the round: 1 to 5, or `b` with the seats of the bonus round (`b02`)
+
+If the centre was renewed since the last Zangle because all were stuck, `/` follows these seats, and how many
+cards on top of the draw pile have not been in the centre since then: `01/8`.
 
 An empty list is `-`. In a view, face-down cards are `?` and their number; the stream is `?`, and so is which
 Zangles are wrong.
@@ -29,6 +32,7 @@ from quincunx.games.zangle.cards import card_texts
 from quincunx.games.zangle.cards.card_texts import HIDDEN, NONE, Parts, write_piles
 from quincunx.games.zangle.cards.card_texts import seat_names as seat_names
 from quincunx.games.zangle.cards.pack import most_cards
+from quincunx.games.zangle.cards.shapes import PACK
 from quincunx.games.zangle.choices import LEVELS
 from quincunx.games.zangle.speedster.rules import BONUS_ROUND, LATEST, SpeedsterPosition
 from quincunx.games.zangle.turns.rules import LARGEST_TOTAL
@@ -62,7 +66,7 @@ def write_board(position: SpeedsterPosition, hidden: bool = False) -> str:
             OVER if position.over else control,
             ",".join(map(str, position.totals)),
             ",".join(map(str, position.levels)),
-            _seats(position.stuck),
+            _seats(position.stuck) + _write_fresh(position),
             _seats(position.barred),
             HIDDEN if hidden else _seats(position.exposed),
             card_texts.write_stream(position.stream_state, hidden),
@@ -71,6 +75,10 @@ def write_board(position: SpeedsterPosition, hidden: bool = False) -> str:
             *(write_piles(up, down, hidden) for up, down in piles),
         ]
     )
+
+
+def _write_fresh(position: SpeedsterPosition) -> str:
+    return "" if position.fresh == len(position.centre_pile) else f"/{position.fresh}"
 
 
 def _seats(seats: Sequence[int]) -> str:
@@ -86,14 +94,17 @@ def read_board(position: SpeedsterPosition, text: str) -> None:
     _read_control(position, parts)
     position.totals = parts.take_numbers("points", seats, LARGEST_TOTAL)
     position.levels = parts.take_numbers("levels", seats, LEVELS)
-    position.stuck = _read_seats(parts, position.members)
-    position.barred = _read_seats(parts, position.members)
-    position.exposed = _read_seats(parts, position.members)
+    position.stuck, fresh = _read_stuck(parts, position.members)
+    position.barred = _read_seats(parts, parts.take(), position.members)
+    position.exposed = _read_seats(parts, parts.take(), position.members)
     position.stream_state = parts.take_stream()
     position.decks_hold = parts.take_flag()
     position.used = list(parts.take_cards())
     up, down = parts.take_filled("the centre", CENTRE_CARDS, CENTRE_CARDS)
     position.centre, position.centre_pile = list(up), list(down)
+    if fresh is not None and fresh >= len(down):
+        raise parts.error(f"a draw pile of more than {fresh} cards, as so many of them are new")
+    position.fresh = len(down) if fresh is None else fresh
     most = most_cards(len(position.members), BONUS_HAND if position.is_bonus else PILE)
     for seat in range(seats):
         hand, pile = parts.take_piles(f"the cards of seat {seat}")
@@ -125,17 +136,23 @@ def _read_control(position: SpeedsterPosition, parts: Parts) -> None:
         raise parts.error("only one seat that has control")
 
 
-def _read_seats(parts: Parts, members: Sequence[int]) -> list[int]:
-    text = parts.take()
+def _read_stuck(parts: Parts, members: Sequence[int]) -> tuple[list[int], int | None]:
+    seats, slash, fresh = parts.take().partition("/")
+    number = parts.read_number(fresh, "new cards of the draw pile", len(PACK)) if slash else None
+    return _read_seats(parts, seats, members), number
+
+
+def _read_seats(parts: Parts, text: str, members: Sequence[int]) -> list[int]:
     return [] if text == NONE else parts.read_seats(text, members)
 
 
 def _problem(position: SpeedsterPosition) -> str | None:
     """What cannot be in a game, though every part of the text is right by itself."""
-    if position.centre_pile and (position.stuck or position.barred):
-        return "no seats that are stuck or may not call while the draw pile has cards"
-    all_stuck = position.stuck == position.members and position.caller is None
-    ended = all_stuck or any(position.cards_left(seat) == 0 for seat in position.members)
+    if position.centre_pile and position.barred:
+        return "no seats that may not call while the draw pile has cards"
+    if position.all_stuck and position.fresh:
+        return "a new centre, once all are stuck"
+    ended = position.all_stuck or any(position.cards_left(seat) == 0 for seat in position.members)
     if position.over == ended:
         return None
     return "a round that goes on" if position.over else "a round that is over"

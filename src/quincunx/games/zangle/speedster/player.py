@@ -20,7 +20,7 @@ QUICKEST = 0.9  # seconds: nobody sees a Zangle and calls sooner, whatever the l
 REACTION = (0.4, 1.2)  # seconds until somebody says what is obvious
 SPREAD = 0.4  # of the logarithm of the time it takes to see something
 CLAIM_SHARE = 0.7  # of the time for a claim, which is the most it uses
-DEADLOCK_SECONDS = 60.0  # after which a player with no other move takes a penalty, so that play goes on
+HITS_AFTER = 2.0  # times its patience, before it takes a hit
 MOMENT = 0.001  # the precision of times
 
 
@@ -29,7 +29,7 @@ class Eyes(NamedTuple):
 
     pace: float  # seconds to see the simplest Zangle, typically
     blindness: float  # the probability of overlooking a Zangle, per unit of effort
-    patience: float  # how long it looks before taking a hit, as a multiple of its pace
+    patience: float  # how long it looks before it says that it is stuck, as a multiple of its pace
 
 
 LEVEL_EYES = (
@@ -67,7 +67,7 @@ class SpeedsterPlayer:
         elif position.caller is not None:
             plan = Plan(TIME, max(self._ready, position.deadline / 1000 + REACTION[0]))
         else:
-            plan = self._plan_freely(position, legal)
+            plan = self._plan_freely(position, seat, legal)
         return plan and Plan(plan.move, round(max(now, plan.at), 3))
 
     def _look(self, position: SpeedsterPosition, seat: int, now: float) -> None:
@@ -106,14 +106,17 @@ class SpeedsterPlayer:
         pointing = (self._ready - called) * len(zangle.all_cards) / 2
         return Plan(str(zangle), min(called + pointing, latest))
 
-    def _plan_freely(self, position: SpeedsterPosition, legal: list[str]) -> Plan | None:
-        """Call once a Zangle is noticed; take a hit, or say that it is stuck, when none has been for long."""
+    def _plan_freely(self, position: SpeedsterPosition, seat: int, legal: list[str]) -> Plan | None:
+        """Call once a Zangle is noticed; say that it is stuck when none has been for long, and then hit."""
         plans = []
         noticed = min(self._noticed.values(), default=math.inf)
         if CALL in legal and noticed < math.inf:
             plans.append(Plan(CALL, max(noticed, self._ready)))
-        given_up = self._since + self._eyes.patience * self._eyes.pace
-        plans += [Plan(move, max(given_up, self._ready)) for move in (HIT, STUCK) if move in legal]
-        if not plans and CALL in legal and position.centre_pile:
-            plans.append(Plan(CALL, self._since + DEADLOCK_SECONDS))
+        patience = self._eyes.patience * self._eyes.pace
+        if STUCK in legal:
+            plans.append(Plan(STUCK, max(self._since + patience, self._ready)))
+        elif HIT in legal and position.missing_cards(seat):
+            # Every card counts against it, so it takes one only where it helps: with few to look at, and when
+            # others, who still look, do not let the centre be renewed.
+            plans.append(Plan(HIT, max(self._since + HITS_AFTER * patience, self._ready)))
         return min(plans, key=lambda plan: plan.at, default=None)

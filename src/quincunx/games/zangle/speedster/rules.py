@@ -16,7 +16,7 @@ from quincunx.games.zangle.cards import zangles
 from quincunx.games.zangle.cards.pack import shuffle, shuffled_pack
 from quincunx.games.zangle.cards.shapes import ORDER
 from quincunx.games.zangle.cards.zangles import Zangle
-from quincunx.games.zangle.choices import LEVELS, Equalizer
+from quincunx.games.zangle.choices import HITS_FACE_DOWN, LEVELS, Equalizer
 from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, Move, read_move, seconds
 
 BONUS_ROUND = ROUNDS[SPEEDSTER]
@@ -39,6 +39,7 @@ class SpeedsterPosition(RealTimePosition):
         self.totals = [0 for _ in seats]
         self.last_zangle: str | None = None  # of this round, for display; not part of the position text
         self.fined: int | None = None  # the seat that has just lost control, likewise for display
+        self.drew: int | None = None  # the seat that has just taken a hit face down, likewise
         self.levels = [0 for _ in seats]
         self.stuck: list[int] = []
         self.barred: list[int] = []  # seats that may not call until the centre has changed
@@ -47,6 +48,7 @@ class SpeedsterPosition(RealTimePosition):
         self.piles: list[list[str]] = [[] for _ in seats]
         self.centre: list[str] = []
         self.centre_pile: list[str] = []
+        self.fresh = 0  # cards on top of that pile that were not in the centre since the last Zangle
         self.used: list[str] = []
         self.stream_state = 0
         self.decks_hold = True
@@ -73,6 +75,7 @@ class SpeedsterPosition(RealTimePosition):
             del self.centre_pile[:extra]
         for seat in self.members:
             self._fill_hand(seat)
+        self.fresh = len(self.centre_pile)
         self.used, self.stuck, self.barred, self.exposed = [], [], [], []
         self.caller, self.deadline = None, 0
 
@@ -92,11 +95,20 @@ class SpeedsterPosition(RealTimePosition):
         del self.centre_pile[:missing]
 
     def _fill_hand(self, seat: int) -> None:
-        limit = self.face_up_limit(seat)
-        wanted = FACE_UP if limit is None else min(FACE_UP, limit)
-        missing = max(0, wanted - len(self.hands[seat]))
+        missing = self.missing_cards(seat)
         self.hands[seat] = _in_order(self.hands[seat] + self.piles[seat][:missing])
         del self.piles[seat][:missing]
+
+    def missing_cards(self, seat: int) -> int:
+        """How many face-up cards a seat lacks."""
+        limit = self.face_up_limit(seat)
+        wanted = FACE_UP if limit is None else min(FACE_UP, limit)
+        return max(0, wanted - len(self.hands[seat]))
+
+    def _draw(self) -> str:
+        """The top card of the centre draw pile."""
+        self.fresh = max(0, self.fresh - 1)
+        return self.centre_pile.pop(0)
 
     # Equalizers.
 
@@ -112,6 +124,11 @@ class SpeedsterPosition(RealTimePosition):
     def face_up_limit(self, seat: int) -> int | None:
         """The most face-up cards a seat may have; None without a limit."""
         return min((e.face_up for e in self.equalizers(seat) if e.face_up is not None), default=None)
+
+    @property
+    def hits_face_down(self) -> bool:
+        """Whether a hit goes face down on the player's own pile."""
+        return bool(self.game.options.hits == HITS_FACE_DOWN)
 
     def extra_cards(self, seat: int) -> int:
         """The additional cards a seat is dealt."""
@@ -140,36 +157,33 @@ class SpeedsterPosition(RealTimePosition):
         """Why a seat may not do something, in a sentence; None if it may."""
         if move == TIME:
             return None if self.caller is not None else "nobody has control of the centre"
-        if move == STUCK:
-            return self._refusal_of_stuck(seat)
         if isinstance(move, Zangle) or move == DROP:
             if self.caller != seat:
                 return "call first: only then do you have control of the centre"
             if isinstance(move, Zangle):
                 return zangles.missing_card(move, self.hands[seat], self.centre)
             return None
-        if self.caller is not None:
-            who = "you have" if self.caller == seat else f"{self.game.seat_names[self.caller]} has"
-            return f"{who} control of the centre until {seconds(self.deadline)}"
         if move == HIT:
             return self._refusal_of_hit(seat)
+        if self.caller is not None and not (move == STUCK and self._may_say_so_meanwhile(seat)):
+            who = "you have" if self.caller == seat else f"{self.game.seat_names[self.caller]} has"
+            return f"{who} control of the centre until {seconds(self.deadline)}"
+        if move == STUCK:
+            return "you have said so already" if seat in self.stuck else None
         barred = "no penalty card was left to give you: wait until the centre has changed"
         return barred if seat in self.barred else None
 
     def _refusal_of_hit(self, seat: int) -> str | None:
-        limit = self.face_up_limit(seat)
         if not self.centre_pile:
             return "the centre draw pile is empty"
+        limit = None if self.hits_face_down else self.face_up_limit(seat)
         if limit is not None and len(self.hands[seat]) >= limit:
             return f"you may have at most {limit} face-up card{'' if limit == 1 else 's'}"
         return None
 
-    def _refusal_of_stuck(self, seat: int) -> str | None:
-        if self.centre_pile:
-            return "the centre draw pile has cards: take a hit"
-        if self.caller == seat:
-            return "you have control of the centre: claim or drop"
-        return "you have said so already" if seat in self.stuck else None
+    def _may_say_so_meanwhile(self, seat: int) -> bool:
+        """Whether a seat may be stuck while another has control, as in version 1 with an empty pile."""
+        return not (self.hits_face_down or self.centre_pile) and self.caller != seat
 
     def lapse(self) -> Lapse | None:
         """Whoever has control loses it just after the deadline."""
@@ -193,13 +207,15 @@ class SpeedsterPosition(RealTimePosition):
         if reason is not None:
             raise IllegalMoveError(f"{move} is not possible: {reason}", self.moves_of(seat))
         self.clock = now
-        self.fined = None
+        self.fined = self.drew = None
         if move == CALL:
             self._call(seat)
         elif move == HIT:
-            self.hands[seat] = _in_order([*self.hands[seat], self.centre_pile.pop(0)])
+            self._hit(seat)
         elif move == STUCK:
             self.stuck = sorted([*self.stuck, seat])
+            if self.all_stuck and self.fresh:
+                self._renew_centre()
         elif isinstance(move, Zangle):
             self._claim(move, seat)
         else:
@@ -236,6 +252,13 @@ class SpeedsterPosition(RealTimePosition):
         self.deadline = self.clock + 1000 * self.game.options.claim_seconds
         self.stuck = [other for other in self.stuck if other != seat]
 
+    def _hit(self, seat: int) -> None:
+        if self.hits_face_down and not self.missing_cards(seat):
+            self.piles[seat].insert(0, self._draw())
+            self.drew = seat
+        else:
+            self.hands[seat] = _in_order([*self.hands[seat], self._draw()])
+
     def _claim(self, zangle: Zangle, seat: int) -> None:
         wrong = zangles.fault(zangle) is not None
         if wrong and self.game.options.referee == "instant":
@@ -252,6 +275,7 @@ class SpeedsterPosition(RealTimePosition):
         self.caller, self.deadline, self.stuck = None, 0, []
         self._fill_centre()
         self._fill_hand(seat)
+        self.fresh = len(self.centre_pile)
 
     def _lose_control(self) -> None:
         """A penalty card goes under the caller's pile; without one it has to wait."""
@@ -259,16 +283,29 @@ class SpeedsterPosition(RealTimePosition):
         assert seat is not None
         self.caller, self.deadline, self.fined = None, 0, seat
         if self.centre_pile:
-            self.piles[seat].append(self.centre_pile.pop(0))
+            self.piles[seat].append(self._draw())
         else:
             self.barred = sorted({*self.barred, seat})
+
+    # Nobody sees a Zangle.
+
+    @property
+    def all_stuck(self) -> bool:
+        """Whether everybody has said so."""
+        return self.caller is None and self.stuck == self.members
+
+    def _renew_centre(self) -> None:
+        """The centre goes under its draw pile, and new cards are turned up; everybody looks again."""
+        self.centre_pile += self.centre
+        self.fresh = max(0, self.fresh - CENTRE_CARDS)
+        self.centre, self.stuck = [], []
+        self._fill_centre()
 
     # Ends.
 
     def _end_round_if_over(self) -> None:
         winner = next((seat for seat in self.members if self.cards_left(seat) == 0), None)
-        nobody_can = not self.centre_pile and self.caller is None and self.stuck == self.members
-        if winner is None and not nobody_can:
+        if winner is None and not self.all_stuck:
             return
         if self.is_bonus:
             self.over = True
@@ -313,7 +350,7 @@ class SpeedsterPosition(RealTimePosition):
         """Everything that decides how play can go on; times count from now."""
         control = (self.caller, self.deadline - self.clock if self.caller is not None else 0)
         flags = (self.round, self.members, self.over, control, self.stuck, self.barred, self.exposed)
-        cards = (self.hands, self.piles, self.centre, self.centre_pile)
+        cards = (self.hands, self.piles, self.centre, self.centre_pile, self.fresh)
         return flags, self.totals, self.levels, cards, self.stream_state, self.decks_hold
 
     def redeal(self, rng: RandomStream) -> None:
