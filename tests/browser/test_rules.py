@@ -24,17 +24,19 @@ TOO_WIDE = """() => {
   const page = document.documentElement;
   return [...wide.map((element) => element.className), ...(page.scrollWidth > innerWidth ? ["page"] : [])];
 }"""
-# Goes to each figure and waits until it is drawn: its name and caption, how many shapes each picture has that can be
-# seen, and whether anything can be focused.
+# Goes to each figure and waits until it is drawn: its name and caption, how many shapes each picture has that
+# can be seen, and whether anything can be focused.
 FIGURES = """async () => {
   const found = [];
   for (const figure of document.querySelectorAll(".rules [data-figure]")) {
     figure.scrollIntoView({ block: "center" });
     const boards = [...figure.querySelectorAll(".panel .board")];
     while (boards.some((board) => !board.querySelector(".site"))) await new Promise(requestAnimationFrame);
-    const shapes = [...figure.querySelectorAll(".panel .board, :scope > .pieces .picture")].map((picture) => {
+    const pictures = [...figure.querySelectorAll(".panel .board, :scope > .pieces .picture")];
+    const shapes = pictures.map((picture) => {
       const { width, height } = picture.getBoundingClientRect();
-      return width < 24 || height < 24 ? 0 : picture.querySelectorAll("polygon, polyline, circle, path").length;
+      const drawn = picture.querySelectorAll("polygon, polyline, circle, path").length;
+      return width < 24 || height < 24 ? 0 : drawn;
     });
     const focusable = figure.querySelector("a, button, input, select, [tabindex]") !== null;
     found.push([figure.dataset.figure, figure.querySelector("figcaption").textContent, shapes, focusable]);
