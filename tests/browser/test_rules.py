@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from quincunx import game_names, load
 from quincunx.core.figures import Figure, Pieces
-from tests.browser.people import People, Person
+from tests.browser.people import PATIENCE, People, Person
 from tests.browser.test_pages import serious_violations
 
 pytestmark = pytest.mark.compiled
@@ -26,12 +26,14 @@ TOO_WIDE = """() => {
 }"""
 # Goes to each figure and waits until it is drawn: its name and caption, how many shapes each picture has that
 # can be seen, and whether anything can be focused.
-FIGURES = """async () => {
+FIGURES = """async (patience) => {
   const found = [];
+  const end = performance.now() + patience;
+  const isDrawn = (board) => board.querySelector(".site") !== null;
   for (const figure of document.querySelectorAll(".rules [data-figure]")) {
     figure.scrollIntoView({ block: "center" });
     const boards = [...figure.querySelectorAll(".panel .board")];
-    while (boards.some((board) => !board.querySelector(".site"))) await new Promise(requestAnimationFrame);
+    while (!boards.every(isDrawn) && performance.now() < end) await new Promise(requestAnimationFrame);
     const pictures = [...figure.querySelectorAll(".panel .board, :scope > .pieces .picture")];
     const shapes = pictures.map((picture) => {
       const { width, height } = picture.getBoundingClientRect();
@@ -49,7 +51,7 @@ def check_figures(page: Page, game: str) -> None:
     """Everything that the page of a game shows is there."""
     figures = load(game).figures
     expect(page.locator(".rules [data-figure]")).to_have_count(len(figures))
-    found = page.evaluate(FIGURES)
+    found = page.evaluate(FIGURES, PATIENCE)
     assert [(name, caption) for name, caption, _, _ in found] == [
         (figure.name, figure.caption) for figure in figures.values()
     ]

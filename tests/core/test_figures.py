@@ -93,6 +93,15 @@ def test_pictures_are_told_apart_in_words():
     assert judged.words == ("Before · ✓ allowed", "After")
 
 
+def test_notebooks_show_pictures_with_their_words_as_text():
+    found = figure("Then: Sb2", "Caption: <b>bold</b> & plain.")
+    shown = found._repr_html_()
+    assert shown.count("<svg ") == 2
+    assert shown.index("<p>Before</p>") < shown.index("<p>After</p>")
+    assert "<p>&lt;b&gt;bold&lt;/b&gt; &amp; plain.</p>" in shown
+    assert found.panels[0]._repr_svg_().startswith("<svg ")
+
+
 def test_signs_stay_within_the_picture():
     (panel,) = figure("Right: Sd4", "Area: d4", "Caption: x").panels
     left, top, width, height = panel.seen
