@@ -26,7 +26,7 @@ NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test check suite steady lint web types style npm coverage docs browser proxies golden protocol picture book screenshots measure measure-build siege sanitize release pythons lock clean
+.PHONY: help play test check suite steady lint web types style npm coverage docs browser proxies database golden protocol picture book screenshots measure measure-build siege sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -35,9 +35,10 @@ help:
 play: $(VENV)/installed
 	@$(BIN)/quincunx serve $(SERVE)
 
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal --durations 15
+# Twice as many processes as cores: tests of servers and browsers wait a good part of their time.
+PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations 15
 
-test: $(VENV)/developing npm lint browser proxies
+test: $(VENV)/developing npm lint browser proxies database
 	$(MAKE) suite
 
 # All tests, of what is installed already.
@@ -50,7 +51,7 @@ check: $(VENV)/developing lint
 
 # Whether any test depends on how fast the machine is.
 TIMES ?= 3
-steady: $(VENV)/developing browser proxies
+steady: $(VENV)/developing browser proxies database
 	$(BIN)/python -m tests.steady $(TIMES)
 
 lint: $(VENV)/developing
@@ -94,6 +95,13 @@ proxies:
 		{ mkdir -p build/proxies && $(SUDO) apt-get update && cd build/proxies && \
 		apt-get download nginx caddy && for package in *.deb; do dpkg-deb --extract $$package .; done; }
 
+# The Postgres in which tests/store keeps games, as a program alone: no database of the machine is made or started.
+CLUSTER := /etc/postgresql-common/createcluster.conf
+database:
+	@command -v initdb || ls /usr/lib/postgresql/*/bin/initdb || \
+		{ $(SUDO) mkdir -p $(dir $(CLUSTER)) && echo "create_main_cluster = false" | $(SUDO) tee $(CLUSTER) && \
+		$(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends postgresql; }
+
 screenshots: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
 
@@ -126,7 +134,7 @@ pythons: $(VENV)/pip
 	$(BIN)/python -m tools.pythons
 
 # Twice, as the tests are run: what is compiled is measured uncompiled. TESTS="tests/store" for a part of them.
-coverage: $(VENV)/developing browser proxies
+coverage: $(VENV)/developing browser proxies database
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report= $(TESTS)
 	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled" --cov --cov-append --cov-report= $(TESTS)

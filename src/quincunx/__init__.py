@@ -20,7 +20,7 @@ from quincunx.core.errors import (
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
 from quincunx.core.numbered import NumberedPosition
-from quincunx.core.options import Option, Options, TextOption
+from quincunx.core.options import EntriesOption, NumberField, Option, Options, TextOption
 from quincunx.core.outcome import Outcome
 from quincunx.core.plain import PlainPosition
 from quincunx.core.position import Position
@@ -32,12 +32,14 @@ from quincunx.core.view import View
 
 __all__ = [
     "Batch",
+    "EntriesOption",
     "Game",
     "GameError",
     "IllegalMoveError",
     "Layout",
     "MissingExtraError",
     "NotationError",
+    "NumberField",
     "NumberedPosition",
     "Option",
     "OptionError",

@@ -15,6 +15,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from quincunx import Game, IllegalMoveError, OptionError, UnknownGameError, UnnumberedError, game_names, load
 from quincunx.adapters import pettingzoo
 from quincunx.cli import bench
+from quincunx.core.registry import find
 from quincunx.core.rewards import reward_all
 from tests.variants import variants
 
@@ -30,7 +31,7 @@ with warnings.catch_warnings():
     )
 
 NUMBERED = [game for game in variants() if game.action_count]
-ALL_QUIET_LIMITS = [load("tranglar", quiet_limit=limit) for limit in range(4, 61)]
+QUIET_LIMITS = [load("tranglar", quiet_limit=limit) for limit in range(4, 401, 36)]
 
 # PettingZoo's test keeps a list of the environments that may have dictionaries as observations; those who
 # are not on it are told that arrays are more usual.
@@ -48,13 +49,13 @@ def quick_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
 
 
-@pytest.mark.parametrize("game", [*NUMBERED, *ALL_QUIET_LIMITS], ids=str)
+@pytest.mark.parametrize("game", [*NUMBERED, *QUIET_LIMITS], ids=str)
 def test_api_and_seed(game: Game) -> None:
     api_test(pettingzoo.env(game), num_cycles=1000)
     seed_test(lambda: pettingzoo.env(game), num_cycles=30)
 
 
-@pytest.mark.parametrize("game", [*NUMBERED, *ALL_QUIET_LIMITS], ids=str)
+@pytest.mark.parametrize("game", [*NUMBERED, *QUIET_LIMITS], ids=str)
 def test_max_cycles(game: Game) -> None:
     # The test asks every agent in every cycle, whosever turn it is, and does not look at action masks.
     def parallel_env(max_cycles: int) -> object:
@@ -140,17 +141,18 @@ def test_games_without_a_seed_follow_from_the_last_seed() -> None:
 
 
 def test_versioned_names() -> None:
-    assert pettingzoo.names() == [f"quincunx_{name}_v0" for name in game_names()]
+    versions = {name: find(name).environment_version for name in game_names()}
+    assert pettingzoo.names() == [f"quincunx_{name}_v{version}" for name, version in versions.items()]
     for name in pettingzoo.names():
         environment = getattr(pettingzoo, name).env()
         assert environment.metadata["name"] == name
     environment = pettingzoo.quincunx_ringgz_v0.env(players=4)
     assert environment.possible_agents == ["player_0", "player_1", "player_2", "player_3"]
     assert pettingzoo.quincunx_ringgz_v0.parallel_env(players=3).possible_agents[-1] == "player_2"
-    for game in game_names():
-        environment = make("aec", f"quincunx/{game}-v0", render_mode="ansi")
-        assert environment.metadata["name"] == f"quincunx_{game}_v0"
-        assert make("parallel", f"quincunx/{game}-v0").possible_agents == environment.possible_agents
+    for game, version in versions.items():
+        environment = make("aec", f"quincunx/{game}-v{version}", render_mode="ansi")
+        assert environment.metadata["name"] == f"quincunx_{game}_v{version}"
+        assert make("parallel", f"quincunx/{game}-v{version}").possible_agents == environment.possible_agents
     with pytest.raises(AttributeError, match="quincunx_pyrga_v0"):
         _ = pettingzoo.quincunx_pyrga_v99
 

@@ -77,10 +77,12 @@ def test_a_board_has_a_name_before_it_is_drawn(people: People) -> None:
 
 def test_only_who_plays_loads_what_can_be_chosen_in_a_game(people: People) -> None:
     ann = people.invite()
+    tiles = ann.page.locator(".tile-board .board[viewBox]")
+    expect(tiles).to_have_count(len(game_names()))  # nothing is under way any more
     loaded: list[str] = []
     ann.page.on("request", lambda request: loaded.append(request.url))
     ann.page.reload()
-    expect(ann.page.locator(".tile-board .board[viewBox]")).to_have_count(len(game_names()))
+    expect(tiles).to_have_count(len(game_names()))
     kits = [address for address in loaded if "/kits/" in address]
     assert len(kits) == len(game_names())
     assert not any("-actions" in address for address in kits)

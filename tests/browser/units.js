@@ -194,25 +194,6 @@
     const look = found.lookOf(found.moves[1]);
     equal(found.nearest(found.moves, [29, 11], { look }).move.move, "e2");
   },
-  "rules pages become elements, and nothing in them becomes markup": async ({ markdown, equal }) => {
-    const place = document.createElement("div");
-    place.append(
-      ...markdown.renderMarkdown(
-        "# Title\n\nSome **bold** `code` <b>no</b>.\n\n- one\n  more\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n",
-      ),
-    );
-    equal(
-      [...place.children].map((child) => child.tagName),
-      ["H1", "P", "UL", "DIV"],
-    );
-    equal(place.querySelectorAll("li").length, 2);
-    equal(
-      place.querySelector("p").innerHTML,
-      "Some <strong>bold</strong> <code>code</code> &lt;b&gt;no&lt;/b&gt;.",
-    );
-    equal(place.querySelectorAll("td").length, 2);
-  },
-
   "a name from right to left leaves the words around it in order": async ({ state: { isolate }, equal }) => {
     equal(isolate("Ann"), "Ann");
     equal(isolate("漢字 é"), "漢字 é");

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 import yaml
 
+from quincunx.server.settings import Settings
 from tests.deploy.dockerfile import Image, is_ignored, read_ignored
 from tests.deploy.proxies import DEPLOY, ROOT, free_port
 
@@ -84,6 +85,22 @@ def test_every_line_of_the_dockerfile_works(tmp_path: Path) -> None:
 )
 def test_the_image_is_built_of_sources_alone(path: str, ignored: bool) -> None:
     assert is_ignored(Path(path), read_ignored(ROOT)) is ignored
+
+
+def test_the_compose_file_for_postgres_fits_the_other() -> None:
+    first, second = (
+        yaml.safe_load((DEPLOY / name).read_text(encoding="utf-8"))["services"]
+        for name in ("compose.yaml", "compose.postgres.yaml")
+    )
+    assert set(second) - set(first) == {"postgres"}
+    database = second["postgres"]
+    assert "ports" not in database
+    said = {"user": "POSTGRES_USER", "name": "POSTGRES_DB", "password": "POSTGRES_PASSWORD"}
+    user, name, password = (database["environment"][variable] for variable in said.values())
+    url = f"postgresql://{user}:{password}@postgres/{name}"
+    settings = Settings.read(Path(), None, {**second["server"]["environment"], "QUINCUNX_SECRET": "s" * 32})
+    assert settings.database == url
+    assert second["server"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
 
 
 def test_the_compose_file_fits_its_parts() -> None:

@@ -166,8 +166,9 @@ class ServerProcess:
     `packages` is a folder with further packages that it finds.
     """
 
-    def __init__(self, folder: Path, packages: Path | None = None, **limits: int) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None, database: str = "", **limits: int) -> None:
         self._folder = folder
+        self._database = database
         self._port = 0
         chosen = {**{name: getattr(ROOMY, name) for name in Limits.__slots__}, **limits}
         environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in chosen.items()}
@@ -187,6 +188,7 @@ class ServerProcess:
     def start(self) -> None:
         """Start the server, and wait until it answers."""
         arguments = ["serve", "--port", str(self._port), "--data", str(self._folder)]
+        arguments += ["--database", self._database] if self._database else []
         assert self._launcher.stdin is not None
         self._launcher.stdin.write("\t".join(arguments) + "\n")
         self._launcher.stdin.flush()

@@ -5,24 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
 from collections import Counter
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from quincunx.match import read_event, replay
 from quincunx.match.events import Moved
 from quincunx.server.client import TableClient, Visitor, moves_of
+from tests.databases import connected
 from tests.server.running import ME, OPEN, ServerProcess, choices_of, run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 TABLES = 20
-KILLS = 50
+KILLS = {"sqlite": 50, "postgresql": 10}
 GAMES = ("pyrga", "ringgz", "trapture", "tranglar", "zangle")
 SLOWEST_MOVE = 0.05  # a player thinks up to so many seconds
 
@@ -41,12 +41,12 @@ class Witness:
         assert moves.setdefault(revision - 1, (seat, move)) == (seat, move)
 
 
-def log_of(folder: Path) -> dict[str, list[str]]:
+def log_of(url: str) -> dict[str, list[str]]:
     """Every event in the database, read behind the server's back."""
     log: dict[str, list[str]] = {}
-    with closing(sqlite3.connect(folder / "quincunx.db")) as connection:
+    with connected(url) as connection:
         for match, number, data in connection.execute(
-            "select match_id, number, data from events order by match_id, number"
+            text("select match_id, number, data from events order by match_id, number")
         ):
             events = log.setdefault(match, [])
             assert number == len(events)
@@ -54,9 +54,9 @@ def log_of(folder: Path) -> dict[str, list[str]]:
     return log
 
 
-def check(folder: Path, witness: Witness) -> int:
+def check(url: str, witness: Witness) -> int:
     """All acknowledged moves are there, no message was carried out twice; how many moves there are."""
-    log = log_of(folder)
+    log = log_of(url)
     for table, moves in witness.acknowledged.items():
         for number, (seat, move) in moves.items():
             event = read_event(log[table][number])
@@ -127,35 +127,36 @@ def moves_seen(witness: Witness) -> int:
     return sum(len(moves) for moves in witness.acknowledged.values())
 
 
-async def kill_again_and_again(server: ServerProcess, folder: Path, witness: Witness) -> None:
+async def kill_again_and_again(server: ServerProcess, url: str, kills: int, witness: Witness) -> None:
     rng = random.Random(2)
     server.start()
     async with asyncio.TaskGroup() as group:
         for number in range(TABLES):
             group.create_task(keep_playing(server.address, number, witness))
         seen = 0
-        for _ in range(KILLS):
+        for _ in range(kills):
             while moves_seen(witness) < seen + TABLES:  # play goes on again
                 await asyncio.sleep(0.01)
             await asyncio.sleep(rng.random() * 0.2)
             server.kill()
-            check(folder, witness)
+            check(url, witness)
             seen = moves_seen(witness)
             await asyncio.to_thread(server.start)
         witness.stop = True  # every game is played to its end
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    witness, server = Witness(), ServerProcess(tmp_path)
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, url: str) -> None:
+    kills = KILLS[url.partition(":")[0]]
+    witness, server = Witness(), ServerProcess(tmp_path, database=url)
     try:
-        run(kill_again_and_again(server, tmp_path, witness))
+        run(kill_again_and_again(server, url, kills, witness))
         server.kill()
     finally:
         server.close()
-    moves = check(tmp_path, witness)
-    assert moves >= moves_seen(witness) >= KILLS * TABLES
+    moves = check(url, witness)
+    assert moves >= moves_seen(witness) >= kills * TABLES
     assert witness.connections > 2 * len(witness.outcomes)  # clients have come back by themselves
-    log = log_of(tmp_path)
+    log = log_of(url)
     assert len(witness.outcomes) >= TABLES
     for name, outcome in witness.outcomes.items():
         match = replay([read_event(data) for data in log[name]])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from quincunx import game_names, load
 from quincunx.server.opponents import OPPONENTS, suited_to
-from tests.server.running import run, serving
+from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -32,6 +33,34 @@ def test_setup_tells_seats_and_options_that_go_together(tmp_path: Path) -> None:
             both = {"game": "zangle", "options": {"mode": "solitaire", "players": 3}}
             refused = await client.post("/api/setup", json=both)
             assert refused.status_code == 422
+
+    run(test())
+
+
+def test_an_option_of_entries_is_described_and_taken_entry_by_entry(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as running, running.web() as client:
+            chosen: dict[str, Any] = {"game": "zangle", "options": {"mode": "speedster"}}
+            offered = {
+                each["name"]: each
+                for each in (await client.post("/api/setup", json=chosen)).json()["options"]
+            }
+            entries = offered["equalizers"]["entries"]
+            assert offered["mode"]["entries"] is None
+            assert [number["name"] for number in entries["numbers"]] == ["face_up", "extra"]
+            own = [{"text": "sing, or hum", "extra": 2}, *entries["default"][1:]]
+            chosen["options"]["equalizers"] = own
+            page = (await client.post("/api/setup", json=chosen)).json()
+            assert load(page["game"]).equalizers[0].text == "sing, or hum"  # type: ignore[attr-defined]
+            ann = await running.visitor("Ann")
+            table = await ann.open_table(chosen["game"], [ME], options=chosen["options"])
+            assert load(table["game"], **table["options"]) == load(page["game"])
+            own[3] = {"text": " ", "extra": 5}
+            refused = await client.post("/api/setup", json=chosen)
+            assert refused.status_code == 422
+            assert "the text of equalizer 4 is missing" in refused.json()["message"]
+            chosen["options"]["equalizers"] = [{"text": ["a list"]}] * 4
+            assert (await client.post("/api/setup", json=chosen)).json()["code"] == "request/invalid"
 
     run(test())
 

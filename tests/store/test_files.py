@@ -35,14 +35,14 @@ def test_the_file_of_a_database(url: str, path: str | None) -> None:
 
 def test_one_store_has_a_file_until_it_is_closed(tmp_path: Path) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db"):
+        async with opened(f"sqlite:///{tmp_path / 'a.db'}"):
             (tmp_path / "link.db").symlink_to(tmp_path / "a.db")
             for name in ("a.db", "link.db"):
                 with pytest.raises(StoreError, match="another server is using it"):
                     await Store.open(f"sqlite:///{tmp_path / name}")
-            async with opened(tmp_path / "b.db"):
+            async with opened(f"sqlite:///{tmp_path / 'b.db'}"):
                 pass
-        async with opened(tmp_path / "a.db"):
+        async with opened(f"sqlite:///{tmp_path / 'a.db'}"):
             pass
 
     run(work)
@@ -62,7 +62,7 @@ def test_only_the_owner_reads_it_also_if_it_was_open_to_others(tmp_path: Path) -
         (tmp_path / name).chmod(0o644)
 
     async def work() -> None:
-        async with opened(tmp_path / "a.db"):
+        async with opened(f"sqlite:///{tmp_path / 'a.db'}"):
             modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()}
             assert set(modes.values()) == {0o600}, modes
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from quincunx.match.match import Match
 from quincunx.store import Store, StoreError, Summary
 from quincunx.store.database import migrate
 from quincunx.store.schema import metadata
+from tests.databases import connected
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -29,8 +29,8 @@ ANN, BOB = Player("person", "a", "Ann"), Player("person", "b", "Bob")
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(f"sqlite:///{path}")
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
     try:
         yield store
     finally:
@@ -54,34 +54,34 @@ async def history_of(store: Store, name: str) -> list[Event]:
     return [read_event(data) for _, data in await store.rows(name)]
 
 
-def moves_on_disk(path: Path, name: str) -> int:
-    """Counted by a connection of its own, as another process would see it."""
-    with closing(sqlite3.connect(path)) as connection:
-        query = "select count(*) from events where match_id = ? and data like '%moved%'"
-        return int(connection.execute(query, (name,)).fetchone()[0])
+def moves_on_disk(url: str, name: str) -> int:
+    """How many moves another process sees."""
+    with connected(url) as connection:
+        query = sa.text("select count(*) from events where match_id = :name and data like '%moved%'")
+        return int(connection.scalar(query, {"name": name}) or 0)
 
 
-def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_match_comes_back_as_it_was(url: str) -> None:
     async def work() -> None:
         match, history = new_match()
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             await store.create(Summary.of("m", match), history)
             for number in range(6):
                 move = match.position.legal_moves()[0]
                 event = requests.make_move(match, match.to_act[0], move, number, ply=number, line=0)
                 await store.append("m", match.revision, event)
                 match.apply(event)
-                assert moves_on_disk(tmp_path / "a.db", "m") == number + 1
-        async with opened(tmp_path / "a.db") as store:
+                assert moves_on_disk(url, "m") == number + 1
+        async with opened(url) as store:
             assert replay(await history_of(store, "m")) == match
             assert await history_of(store, "nothing") == []
 
     run(work)
 
 
-def test_events_that_arrive_together_share_a_commit(tmp_path: Path) -> None:
+def test_events_that_arrive_together_share_a_commit(url: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             for name in range(50):
                 match, history = new_match()
                 await store.create(Summary.of(str(name), match), history)
@@ -89,14 +89,14 @@ def test_events_that_arrive_together_share_a_commit(tmp_path: Path) -> None:
             event = Moved(2, 0, "Sb2")
             await asyncio.gather(*(store.append(str(name), 3, event) for name in range(50)))
             assert store.writer.commits - before <= 2
-            assert all(moves_on_disk(tmp_path / "a.db", str(name)) == 1 for name in range(50))
+            assert all(moves_on_disk(url, str(name)) == 1 for name in range(50))
 
     run(work)
 
 
-def test_a_number_is_used_once_and_others_in_the_group_are_kept(tmp_path: Path) -> None:
+def test_a_number_is_used_once_and_others_in_the_group_are_kept(url: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             match, history = new_match()
             await store.create(Summary.of("m", match), history)
             moves = [Moved(2, 0, "Sb2"), Moved(2, 0, "Cb2"), Moved(3, 1, "Cb3")]
@@ -111,22 +111,22 @@ def test_a_number_is_used_once_and_others_in_the_group_are_kept(tmp_path: Path) 
     run(work)
 
 
-def test_closing_commits_what_waits(tmp_path: Path) -> None:
+def test_closing_commits_what_waits(url: str) -> None:
     async def work() -> None:
         match, history = new_match()
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             await store.create(Summary.of("m", match), history)
             waiting = asyncio.create_task(store.append("m", 3, Moved(2, 0, "Sb2")))
             await asyncio.sleep(0)  # the task has begun
         assert waiting.done()
-        assert moves_on_disk(tmp_path / "a.db", "m") == 1
+        assert moves_on_disk(url, "m") == 1
 
     run(work)
 
 
-def test_lists_show_public_matches_and_those_of_a_person(tmp_path: Path) -> None:
+def test_lists_show_public_matches_and_those_of_a_person(url: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             for name, private, at in (("old", False, 1), ("new", False, 9), ("secret", True, 5)):
                 match, history = new_match(private, at)
                 await store.create(Summary.of(name, match), history)
@@ -152,7 +152,7 @@ def test_lists_show_public_matches_and_those_of_a_person(tmp_path: Path) -> None
 
 def test_sqlite_is_safe_against_power_cuts(tmp_path: Path) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(f"sqlite:///{tmp_path / 'a.db'}") as store:
             with store._engine.connect() as connection:
                 for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
                     assert connection.execute(sa.text(f"PRAGMA {pragma}")).scalar() == value
@@ -181,37 +181,33 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     run(work)
 
 
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'a.db'}")
-    with engine.begin() as connection:
+def test_migrations_lead_to_the_schema(url: str) -> None:
+    with connected(url) as connection:
         migrate(connection)
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         migrate(connection)  # a second time there is nothing to do
-    engine.dispose()
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'a.db'}")
-    with engine.begin() as connection:
+def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None:
+    with connected(url) as connection:
         migrate(connection, "0001")
         for name, status in (("m", "playing"), ("n", "finished")):
-            columns = f"'{name}', 'pyrga', '{status}', 0, 'a', 5, '[]', ''"
+            columns = f"'{name}', 'pyrga', '{status}', false, 'a', 5, '[]', ''"
             connection.execute(sa.text(f"insert into matches values ({columns})"))
             connection.execute(sa.text(f"insert into events values ('{name}', 0, 5, '{{}}')"))
         connection.execute(sa.text("insert into events values ('m', 1, 9, '{}')"))
-    engine.dispose()
 
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             assert await store.uptimes() == [(5, 9)]  # the server was there at the first and the last event
             assert await store.to_take_up(since=1000) == ["m"]  # whether it has a clock is found out then
 
     run(work)
 
 
-def test_matches_with_a_clock_and_the_last_ones_are_taken_up(tmp_path: Path) -> None:
+def test_matches_with_a_clock_and_the_last_ones_are_taken_up(url: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             for name, at in (("old", 1), ("new", 9), ("timed", 2), ("over", 9)):
                 match, history = new_match(at=at)
                 summary = Summary.of(name, match)
@@ -223,13 +219,13 @@ def test_matches_with_a_clock_and_the_last_ones_are_taken_up(tmp_path: Path) -> 
     run(work)
 
 
-def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+def test_a_newer_database_is_refused(url: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db"):
+        async with opened(url):
             pass
-        with closing(sqlite3.connect(tmp_path / "a.db")) as connection, connection:
-            connection.execute("update alembic_version set version_num = '9999'")
+        with connected(url) as connection:
+            connection.execute(sa.text("update alembic_version set version_num = '9999'"))
         with pytest.raises(StoreError, match="9999"):
-            await Store.open(f"sqlite:///{tmp_path / 'a.db'}")
+            await Store.open(url)
 
     run(work)

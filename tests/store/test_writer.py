@@ -23,6 +23,10 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 MOVE = Moved(2, 0, "Sb2")
 
 
+def at(folder: Path) -> str:
+    return f"sqlite:///{folder / 'a.db'}"
+
+
 async def create(store: Store, *names: str) -> None:
     for name in names:
         match, history = new_match()
@@ -30,7 +34,7 @@ async def create(store: Store, *names: str) -> None:
 
 
 def test_an_unforeseen_failure_is_logged_and_writing_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     execute = writers._execute
 
@@ -40,7 +44,7 @@ def test_an_unforeseen_failure_is_logged_and_writing_goes_on(
         execute(connection, group)
 
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             await create(store, "a", "b", "c")
             monkeypatch.setattr(writers, "_execute", fail)
             names = ("a", "b", "c")
@@ -50,7 +54,7 @@ def test_an_unforeseen_failure_is_logged_and_writing_goes_on(
             assert [type(result) for result in results] == [type(None), StoreError, type(None)]
             monkeypatch.setattr(writers, "_execute", execute)
             await store.append("b", 3, MOVE)
-            assert [moves_on_disk(tmp_path / "a.db", name) for name in names] == [1, 1, 1]
+            assert [moves_on_disk(url, name) for name in names] == [1, 1, 1]
 
     with caplog.at_level(logging.ERROR):
         run(work)
@@ -71,7 +75,7 @@ def test_a_lock_held_by_another_fails_all_that_waits_at_once(
         return real(self, group)
 
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(at(tmp_path)) as store:
             await create(store, *map(str, range(20)))
             monkeypatch.setattr(writers.Writer, "_try", count)
             with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None)) as other:
@@ -82,14 +86,14 @@ def test_a_lock_held_by_another_fails_all_that_waits_at_once(
                 assert len(tries) <= 2  # however many wait
                 other.execute("rollback")
             await store.append("7", 3, MOVE)
-            assert moves_on_disk(tmp_path / "a.db", "7") == 1
+            assert moves_on_disk(at(tmp_path), "7") == 1
 
     run(work)
 
 
-def test_closing_does_not_wait_for_a_writer_that_has_ended(tmp_path: Path) -> None:
+def test_closing_does_not_wait_for_a_writer_that_has_ended(url: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(url) as store:
             await create(store, "a")
             waiting = asyncio.create_task(store.append("a", 3, MOVE))
             store.writer._task.cancel()
@@ -103,21 +107,20 @@ def test_closing_does_not_wait_for_a_writer_that_has_ended(tmp_path: Path) -> No
 
 def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
     async def work() -> None:
-        async with opened(tmp_path / "a.db") as store:
+        async with opened(at(tmp_path)) as store:
             await create(store, "a")
             _most_pages(store, 1)
             with pytest.raises(StoreError, match="full"):
                 await create(store, *(f"b{number}" for number in range(500)))
             _most_pages(store, 100_000)
             await store.append("a", 3, MOVE)
-            assert moves_on_disk(tmp_path / "a.db", "a") == 1
+            assert moves_on_disk(at(tmp_path), "a") == 1
 
     run(work)
 
 
 def _most_pages(store: Store, pages: int) -> None:
     """As if the disk had room for no more than what is there already."""
-    if store.writer._connection is None:
-        store.writer._connection = store._engine.connect()
-    store.writer._connection.execute(text(f"PRAGMA max_page_count={pages}"))
-    store.writer._connection.rollback()
+    connection = store.writer._connect()
+    connection.execute(text(f"PRAGMA max_page_count={pages}"))
+    connection.rollback()

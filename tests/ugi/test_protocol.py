@@ -87,7 +87,9 @@ def test_options_are_offered_as_far_as_they_can_be_spoken_of() -> None:
         "option name opening type combo default restricted var free var restricted"
     ]
     assert describe_options(load("ringgz")) == []
-    assert describe_options(load("tranglar")) == ["option name quiet_limit type spin default 20 min 4 max 60"]
+    assert describe_options(load("tranglar")) == [
+        "option name quiet_limit type spin default 60 min 4 max 400"
+    ]
     assert describe_options(load("trapture")) == [
         "option name start type combo default 2 var 1 var 2 var 3 var 4"
     ]

@@ -147,7 +147,7 @@ def forfeit(position: Position, seat: int, why: str) -> Outcome:
 
 
 def score(shares: Sequence[float]) -> Score:
-    """The mean of a bot's shares, with Wilson's interval, which also holds for few and one-sided games."""
+    """The mean of a bot's shares, with Wilson's interval, which also holds for few and lopsided games."""
     games = len(shares)
     mean = sum(shares) / games
     weight = WIDTH_95 * WIDTH_95 / games

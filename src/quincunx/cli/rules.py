@@ -1,23 +1,33 @@
-"""`quincunx rules`: a game's rules page."""
+"""`quincunx rules`: a game's rules page, with its figures in characters."""
 
 from contextlib import nullcontext
 from typing import Annotated
 
-from rich.markdown import Markdown
-
 from quincunx.cli.support.console import console
+from quincunx.cli.support.failing import fail
+from quincunx.cli.support.pages import draw_page, find_figure, show_figure
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.core.registry import load
 
 
 def run(
     game: Annotated[str, Argument(help="The game.")],
+    figure: Annotated[str, Option("--figure", metavar="NAME", help="Only the figure of that name.")] = "",
+    notation: Annotated[
+        bool, Option("--notation", help="How moves, positions and sites are written, for programmers.")
+    ] = False,
     plain: Annotated[bool, Option("--plain", help="The Markdown itself.")] = False,
 ) -> None:
     """Show the rules of a game."""
-    text = load(game).rules
+    played = load(game)
+    text = played.notation_page if notation else played.rules
+    if not text:
+        fail(f"{played.title} has no page about its notation")
     if plain:
         print(text, end="")
-    else:
-        with console.pager(styles=True) if console.is_terminal else nullcontext():
-            console.print(Markdown(text))
+        return
+    parts = show_figure(played, find_figure(played, figure)) if figure else draw_page(played, text)
+    with console.pager(styles=True) if console.is_terminal and not figure else nullcontext():
+        console.print(*parts, sep="\n")
+        if played.notation_page and not (notation or figure):
+            console.print(f"For programmers: quincunx rules {game} --notation")

@@ -14,7 +14,10 @@ def run(
     port: Annotated[int, Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8000,
     database: Annotated[
         str | None,
-        Option(metavar="URL", help="A database, such as sqlite:///games.db; by default one in --data."),
+        Option(
+            metavar="URL",
+            help="sqlite:///games.db, postgresql://…; by default QUINCUNX_DATABASE, or a file in --data.",
+        ),
     ] = None,
     data: Annotated[
         Path | None, Option(metavar="DIR", help="The folder for the database and the secret.")

@@ -27,6 +27,8 @@ from quincunx.core.unnumbered import RealTimePosition
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from quincunx.core.figures import Figure, Pieces
+
 Value = TypeVar("Value")
 
 
@@ -266,6 +268,18 @@ class Game:
     def rules(self) -> str:
         """The rules page, in Markdown."""
         return self.file("rules.md").read_text(encoding="utf-8")
+
+    @property
+    def notation_page(self) -> str:
+        """How moves, positions and sites are written, in Markdown; empty if the game has no such page."""
+        return self._read("notation.md").decode()
+
+    @cached_property
+    def figures(self) -> Mapping[str, Figure | Pieces]:
+        """The figures of the rules page by name; GameError if the rules contradict one."""
+        from quincunx.core.figures import read_figures  # which loads games
+
+        return read_figures(self.rules, type(self)())
 
     @property
     def book(self) -> bytes:

@@ -222,6 +222,10 @@ class Kit:
             if not site or look.on in ("", site):
                 yield look, at[0] + x, at[1] + y, text
 
+    def shapes_of(self, placements: Iterable[Placement]) -> list[Shape]:
+        """Looks as shapes, where they are placed on the board."""
+        return self._place_all(placements)
+
     def _place_all(self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "") -> list[Shape]:
         placed = self._placed(placements, at, site)
         return [moved(shape, x, y, text) for look, x, y, text in placed for shape in look.shapes]

@@ -172,7 +172,8 @@ class Layout:
 
     `task` tells the one to act what to do now, and `doing` tells the others what that seat does. Where a
     layout `collects`, finding out what goes together is the game: anything of use can be chosen, and nothing
-    is shown as possible. `paints` are the game's own roles.
+    is shown as possible. `paints` are the game's own roles. Figures have `ghosts` of moves that are not made,
+    which are drawn faintly, and `over` these what is marked.
     """
 
     size: Point
@@ -187,6 +188,8 @@ class Layout:
     doing: str = "is to move"
     collects: bool = False
     paints: Mapping[str, Paint] = field(default_factory=dict)
+    ghosts: tuple[Shape, ...] = ()
+    over: tuple[Shape, ...] = ()
 
 
 UNSENT = {"sent": False}

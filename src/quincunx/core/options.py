@@ -1,6 +1,6 @@
 """The choices a game offers, and the frozen choices of one Game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,6 +38,11 @@ class Option:
             return f"a number from {self.choices[0]} to {self.choices[-1]}"
         return " or ".join(self.choices)
 
+    @property
+    def trials(self) -> Iterable[object]:
+        """Values by which one can find out whether the option goes with other choices."""
+        return self.choices
+
 
 @dataclass(frozen=True)
 class TextOption(Option):
@@ -57,6 +62,36 @@ class TextOption(Option):
     def values(self) -> str:
         """What it takes, in words."""
         return self.form
+
+
+@dataclass(frozen=True)
+class NumberField:
+    """A number that an entry of an option may have."""
+
+    name: str
+    title: str
+    choices: range
+
+
+@dataclass(frozen=True)
+class EntriesOption(TextOption):
+    """A text made of a fixed number of entries, each a sentence and, where wanted, some numbers.
+
+    Dialogs ask for each by itself. `read` also takes a list with a mapping for each entry, which has the
+    sentence as "text" and the numbers by their names. `usual` are the entries by default, `each` is what one
+    of them is called, and `sentence` what its text, of at most `longest` characters, says.
+    """
+
+    usual: tuple[Mapping[str, str | int], ...] = field(default=(), hash=False)
+    each: str = "entry"
+    sentence: str = "text"
+    longest: int = 100
+    numbers: tuple[NumberField, ...] = ()
+
+    @property
+    def trials(self) -> Iterable[object]:
+        """Entries that are hardly the usual ones."""
+        return ([{"text": str(number)} for number, _ in enumerate(self.usual, start=1)],)
 
 
 def _whole_number(value: object) -> int | None:

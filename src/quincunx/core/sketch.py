@@ -32,7 +32,7 @@ BLANK = (" ", "line")
 def draw_sketch(kit: Kit, board: Board) -> Sketch:
     """The caption, the board without lines on which nothing is, and what lies beside it."""
     caption: Sketch = [[(line, "text")] for line in wrap(board.caption, WIDEST)]
-    return [*caption, *Canvas(kit, board).lines(), *_trays(kit, board)]
+    return [*caption, *Canvas(kit, board).lines(), *sketch_trays(kit, board)]
 
 
 class Canvas:
@@ -47,7 +47,7 @@ class Canvas:
         for place, (x, y) in kit.places(board):
             self._write(place.signs, x, y)
         for look, x, y, text in kit.placed(board):
-            self._write(_signs_of(look), x, y, text)
+            self._write(signs_of(look), x, y, text)
 
     def cell_of(self, point: Point) -> Cell:
         """The character in which a point lies."""
@@ -140,7 +140,7 @@ def _is_inside(cell: Cell, corners: Sequence[Cell]) -> bool:
     return inside
 
 
-def _signs_of(look: Look) -> Signs:
+def signs_of(look: Look) -> Signs:
     """The signs of a look; one that has none is drawn by its labels."""
     return look.signs or _labels(look.shapes)
 
@@ -160,7 +160,8 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def _trays(kit: Kit, board: Board) -> Sketch:
+def sketch_trays(kit: Kit, board: Board) -> Sketch:
+    """What lies beside a board."""
     trays = list(kit.trays(board))
     signs = {item.id: item.sign or item.id for shelf in kit.shelves for item in shelf.items}
     indent = max((len(tray.label) for tray in trays), default=0) + 2

@@ -10,6 +10,7 @@ from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline
 from quincunx.core.paints import INK, PAINTS, PATTERNS, UNKNOWN, Paint
 
 Paints = Mapping[str, Paint]
+Box = tuple[float, float, float, float]  # left, top, width, height
 
 # From html rather than xml, whose functions for this bring the libraries of a browser along.
 escape = partial(_escape, quote=False)
@@ -20,21 +21,24 @@ TRAY_HEIGHT = 44
 TRAY_TEXT = 13
 
 
-def write_inline(layout: Layout) -> str:
+def write_inline(layout: Layout, *, area: Box | None = None, width: int = INLINE_WIDTH) -> str:
     """The layout as a notebook shows it: not as wide as the page."""
-    return write_svg(layout).replace("<svg ", f'<svg width="{INLINE_WIDTH}" ', 1)
+    return write_svg(layout, area=area).replace("<svg ", f'<svg width="{width}" ', 1)
 
 
-def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
-    """The layout as an SVG document; `legal` marks where a piece can go, `last` the last move."""
+def write_svg(layout: Layout, *, legal: bool = False, last: bool = True, area: Box | None = None) -> str:
+    """The layout as an SVG document; `legal` marks where a piece can go, `last` the last move.
+
+    Of the board only the `area` is seen, if one is given.
+    """
     paints = {**PAINTS, **layout.paints}
     width, board_height = layout.size
     left = _tray_indent(layout)
     tray_lines = [_tray_lines(tray, left, width) for tray in layout.trays]
     height = board_height + TRAY_HEIGHT * sum(map(len, tray_lines))
+    seen = area or (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box((-MARGIN, -MARGIN))} '
-        f'{_number(width + 2 * MARGIN)} {_number(height + 2 * MARGIN)}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(_number, seen))}" role="img" '
         f"aria-label={_quote(layout.caption)}>",
         f"<title>{escape(layout.caption)}</title>",
         _definitions(layout, paints),
@@ -48,6 +52,9 @@ def write_svg(layout: Layout, *, legal: bool = False, last: bool = True) -> str:
         lines += [*_draw_all((site.outline, *site.shapes), paints), "</g>"]
     if last:
         lines += _draw_all(layout.last, paints)
+    if layout.ghosts:
+        lines += ['<g opacity="0.6">', *_draw_all(layout.ghosts, paints), "</g>"]
+    lines += _draw_all(layout.over, paints)
     if legal:
         places = dict.fromkeys(move.at for move in layout.moves)
         lines += _draw_all([Circle(at, 6, "dot") for at in places], paints)
@@ -136,7 +143,7 @@ def write_pattern(name: str, paint: Paint, ground: str, grain: str) -> str:
 
 
 def _all_shapes(layout: Layout) -> list[Shape]:
-    shapes = [*layout.backdrop, *layout.last]
+    shapes = [*layout.backdrop, *layout.last, *layout.ghosts, *layout.over]
     for site in layout.sites:
         shapes += [site.outline, *site.shapes]
     for tray in layout.trays:

@@ -32,7 +32,10 @@ class _OfSeat:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table is set up; `invited` are the seats that need an invitation."""
+    """A table is set up; `invited` are the seats that need an invitation.
+
+    If seats are to be drawn (`draw`), their numbers are only places until play begins.
+    """
 
     at: int
     game: str
@@ -42,6 +45,7 @@ class Opened:
     clock: TimeControl = field(default_factory=TimeControl)
     private: bool = False
     invited: tuple[int, ...] = ()
+    draw: bool = False
     kind: Literal["opened"] = "opened"
 
 

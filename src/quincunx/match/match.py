@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from quincunx.core.errors import VersionError
 from quincunx.core.game import Game
+from quincunx.core.lots import DRAWN, draw_lots
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
@@ -65,6 +66,7 @@ class Match:
         self.opened = opened
         self.clock = opened.clock
         self.players: list[Player | None] = [None] * self.game.seats
+        self.lots = tuple(range(self.game.seats))  # at which place each seat's player sat down
         self.position = self.game.start(opened.seed)
         self.realtime = self.game.real_time
         self.entries: list[Entry] = []
@@ -156,6 +158,7 @@ class Match:
             ),
             players=tuple("" if player is None else player.name for player in self.players),
             outcome=self.outcome,
+            headers=DRAWN if self.opened.draw else {},
         )
 
     def __eq__(self, other: object) -> bool:
@@ -233,8 +236,17 @@ class Match:
         self.players[event.seat] = event.player
         self.seatings += 1
         if all(player is not None for player in self.players):
+            if self.opened.draw:
+                self._draw_seats()
             self.status = "playing"
             self.began = self.since = event.at
+
+    def _draw_seats(self) -> None:
+        """Only now do places become seats; the seed, which nobody knows, has decided it from the start."""
+        self.lots = draw_lots(self.opened.seed, self.game.seats)
+        seat_of = {place: seat for seat, place in enumerate(self.lots)}
+        self.players = [self.players[place] for place in self.lots]
+        self.chat = [line._replace(seat=seat_of[line.seat]) for line in self.chat]
 
     def _move(self, event: events.Moved) -> None:
         if event.seat == self.running():

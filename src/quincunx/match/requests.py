@@ -32,12 +32,15 @@ def open_match(
     clock: TimeControl | None = None,
     private: bool = False,
     invited: tuple[int, ...] = (),
+    draw: bool = False,
 ) -> events.Opened:
-    """A new match."""
+    """A new match; `draw` lets chance decide who sits where."""
     clock = clock or TimeControl()
     if clock.kind != "none" and (game.seats == 1 or game.real_time):
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
-    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited)
+    if draw and game.seats == 1:
+        raise Refusal("table/draw", "there is only one seat: nothing can be drawn")
+    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited, draw)
 
 
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
@@ -46,7 +49,8 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
     if not 0 <= seat < match.game.seats:
         raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
     if match.players[seat] is not None:
-        raise Refusal("seat/taken", f"the seat of {match.game.seat_names[seat]} is taken")
+        named = "that seat" if match.opened.draw else f"the seat of {match.game.seat_names[seat]}"
+        raise Refusal("seat/taken", f"{named} is taken")
     if seat in match.opened.invited and not invited:
         raise Refusal("seat/invited", "this seat is kept for somebody who is invited")
     if match.seatings >= MOST_SEATINGS:

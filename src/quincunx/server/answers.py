@@ -31,6 +31,7 @@ class TableFacts(TypedDict):
     kit: Annotated[str, says("the address of the kit whose names boards use")]
     clock: Clock
     private: bool
+    draw: Annotated[bool, says("chance decides who sits where when play begins")]
     realtime: Annotated[bool, says("several seats may act at once")]
 
 

@@ -191,6 +191,7 @@ def describe_match(name: str, match: Match) -> answers.TableFacts:
         "kit": kit_address(match.game),
         "clock": Clock(**asdict(match.clock)),
         "private": match.opened.private,
+        "draw": match.opened.draw,
         "realtime": match.realtime,
     }
 

@@ -62,7 +62,7 @@ class Hub:
     async def start(self) -> None:
         """Begin what goes on by itself; meanwhile tables can be used."""
         await self.pulse.start()
-        for work in (self.pulse.run(), self._take_up(), self._keep_house()):
+        for work in (self.pulse.run(), self._take_up(), self._tidy_up()):
             self._start(work)
 
     async def _take_up(self) -> None:
@@ -199,12 +199,15 @@ class Hub:
         clock: TimeControl,
         private: bool,
         invited: tuple[int, ...] = (),
+        draw: bool = False,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
         now = self.now()
         seed = secrets.randbits(64) if seed is None else seed
-        opened = requests.open_match(game, seed, creator, now, clock=clock, private=private, invited=invited)
+        opened = requests.open_match(
+            game, seed, creator, now, clock=clock, private=private, invited=invited, draw=draw
+        )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
             if player is not None:
@@ -234,7 +237,7 @@ class Hub:
 
     # Housekeeping.
 
-    async def _keep_house(self) -> None:
+    async def _tidy_up(self) -> None:
         while True:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
             for work in (self.close_old_tables, self._call_back, self._list_all):

@@ -55,9 +55,9 @@ class Signer:
     def _digest(self, *parts: str) -> bytes:
         return hmac.digest(self._secret, json.dumps(parts).encode(), "sha256")
 
-    def seat_token(self, table: str, seat: int, guest: Guest) -> str:
-        """What a guest shows to act for a seat."""
-        return self.sign("seat", table, str(seat), guest.id)
+    def seat_token(self, table: str, place: int, guest: Guest) -> str:
+        """What a guest shows to act for the seat of a place; it is still good once seats have been drawn."""
+        return self.sign("seat", table, str(place), guest.id)
 
     def invitation(self, table: str, seat: int) -> str:
         """What lets somebody take a seat that is kept for them."""

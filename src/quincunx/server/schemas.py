@@ -11,9 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
 Name = Annotated[str, StringConstraints(max_length=100)]
-OptionValue = (
-    Annotated[str, StringConstraints(max_length=2000)] | Annotated[int, Field(ge=-(10**9), le=10**9)]
-)
+OptionText = Annotated[str, StringConstraints(max_length=4000)]
+OptionNumber = Annotated[int, Field(ge=-(10**9), le=10**9)]
+OptionEntry = Annotated[dict[Name, OptionText | OptionNumber], Field(max_length=20)]
+OptionValue = OptionText | OptionNumber | Annotated[list[OptionEntry], Field(max_length=50)]
 Seat = Annotated[int, Field(ge=0, le=63)]
 
 
@@ -31,6 +32,25 @@ class Problem(BaseModel):
     allowed: list[str] = Field(description="What would have been allowed, if that can be listed.")
 
 
+class NumberInfo(BaseModel):
+    """A number that an entry of an option may have."""
+
+    name: str
+    title: str
+    lowest: int
+    highest: int
+
+
+class EntriesInfo(BaseModel):
+    """What the entries of an option are like; each has a text, and the numbers that are wanted, by name."""
+
+    each: str = Field(description="What an entry is called.")
+    sentence: str = Field(description="What its text says.")
+    longest: int = Field(description="The most characters of its text.")
+    numbers: list[NumberInfo]
+    default: list[dict[str, str | int]] = Field(description="As many as there have to be.")
+
+
 class OptionInfo(BaseModel):
     """A choice that a game offers."""
 
@@ -41,6 +61,9 @@ class OptionInfo(BaseModel):
     lowest: int | None = Field(description="The lowest value, if they are numbers.")
     highest: int | None
     form: str = Field(description="The values in words.")
+    entries: EntriesInfo | None = Field(
+        description="If the value is made of entries: a list of them is a value as well."
+    )
 
 
 class GameInfo(BaseModel):
@@ -51,7 +74,7 @@ class GameInfo(BaseModel):
     summary: str
     version: int
     options: list[OptionInfo]
-    lesson: bool = Field(description="Whether there is a first game in steps.")
+    lessons: bool = Field(description="Whether there are lessons.")
 
 
 class GamePage(GameInfo):
@@ -59,6 +82,50 @@ class GamePage(GameInfo):
 
     rules: str = Field(description="The rules page, in Markdown.")
     seat_names: list[str] = Field(description="With the options as they are by default.")
+
+
+class Heading(BaseModel):
+    """A heading of a page."""
+
+    id: str
+    words: str
+    level: int
+
+
+class PanelInfo(BaseModel):
+    """One picture of a figure."""
+
+    words: str = Field(description="Which of several it is, and what the signs on it mean.")
+    board: dict[str, Any] = Field(description="As in the socket's `state`.")
+    ghosts: list[Any] = Field(description="Looks that moves would place which are not made.")
+    over: list[Any] = Field(description="Shapes over all that: frames and signs.")
+    area: list[float] = Field(description="What is seen of the board: left, top, width, height.")
+
+
+class PieceInfo(BaseModel):
+    """A piece of a figure, in a box from the origin to its size."""
+
+    words: str
+    count: int
+    size: list[float]
+    shapes: list[Any]
+
+
+class FigureInfo(BaseModel):
+    """A figure: pictures of positions, or pieces with their names."""
+
+    kit: str = Field(description="The address of the kit whose names the boards use; empty for pieces.")
+    panels: list[PanelInfo]
+    pieces: list[PieceInfo]
+
+
+class GameText(BaseModel):
+    """A page of a game."""
+
+    html: str = Field(description="The text; an element with `data-figure` is the place of a figure.")
+    contents: list[Heading]
+    figures: dict[str, FigureInfo]
+    notation: bool = Field(description="Whether the game has a page about its notation.")
 
 
 class BotInfo(BaseModel):
@@ -108,6 +175,10 @@ class TableRequest(Request):
     )
     clock: Clock = Field(default_factory=Clock)
     private: bool = False
+    draw: bool = Field(
+        False,
+        description="Whether chance decides who sits where: then seats are only places until play begins.",
+    )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
 
 
@@ -152,6 +223,7 @@ class TableInfo(BaseModel):
     status: Literal["waiting", "playing", "finished", "aborted"]
     clock: Clock
     private: bool
+    draw: bool = Field(description="Whether chance decides who sits where when play begins.")
     ply: int
     to_act: list[int]
     changed: int = Field(description="When something last happened, in milliseconds.")
@@ -231,7 +303,7 @@ class RecordRequest(Request):
 class PositionRequest(Request):
     """A position, given by its text, or by the moves that lead to it, or by a text and moves after it."""
 
-    game: Annotated[str, StringConstraints(max_length=3000)] = Field(
+    game: Annotated[str, StringConstraints(max_length=5000)] = Field(
         description="With its options, such as `name(option=value)`."
     )
     position: Annotated[str, StringConstraints(max_length=5000)] | None = None
@@ -241,6 +313,7 @@ class PositionRequest(Request):
         0, description="Further random moves, decided by the seed."
     )
     choices: bool = Field(True, description="Whether the legal moves are wanted too.")
+    seat: Seat | None = Field(None, description="Whose view is wanted; that of the seat to act, if none.")
 
 
 class PositionPage(BaseModel):

@@ -75,7 +75,9 @@ class Service:
             raise Refusal(
                 "guest/unknown", "to act for a seat, send the cookie of its guest", ["POST /api/guest"]
             )
-        own = {self.signer.seat_token(table, seat, guest): seat for seat in match.seats_of(guest.id)}
+        own = {
+            self.signer.seat_token(table, match.lots[seat], guest): seat for seat in match.seats_of(guest.id)
+        }
         found = {seat for token in tokens for known, seat in own.items() if same(known, token)}
         if len(found) < len(set(tokens)):
             raise Refusal("seat/token", "that token is not for a seat of yours at this table")

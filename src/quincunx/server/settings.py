@@ -75,7 +75,7 @@ class Settings:
     def read(cls, data: Path, database: str | None, environment: Mapping[str, str]) -> Settings:
         """Settings for a data folder, which is created if it does not exist."""
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        database = database or f"sqlite:///{data / 'quincunx.db'}"
+        database = database or environment.get("QUINCUNX_DATABASE") or f"sqlite:///{data / 'quincunx.db'}"
         return cls(
             database=database,
             secret=_find_secret(data / "secret", database, environment),

@@ -76,6 +76,7 @@ class Table:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._listed = (match.status, [*match.players])
         self._seated = [*match.players]
+        self._lots = match.lots
         self.idle_since = self.now()
         self.sockets = 0  # also those that have not said hello
 
@@ -246,6 +247,20 @@ class Table:
             return
         self._after_change()
 
+    def _take_drawn_seats(self) -> None:
+        """Once seats have been drawn, everybody acts for what the place where they sat has become."""
+        lots = self._lots = self.match.lots
+        seat_of = {place: seat for seat, place in enumerate(lots)}
+        self._seated = [self._seated[place] for place in lots]
+        self._left_at = {seat_of[place]: at for place, at in self._left_at.items()}
+        self._frames.clear()
+        for client, viewer in self._clients.items():
+            client.viewer = viewer._replace(seats=tuple(sorted(seat_of[place] for place in viewer.seats)))
+            self._clients[client] = client.viewer
+        self._publish()
+        for client in self._clients:
+            client.send(self.state_for(client, None))
+
     def _seat_anew(self) -> None:
         """Where seats have changed hands, the old holders no longer see them, and the new ones just came."""
         seated, self._seated = self._seated, list(self.match.players)
@@ -262,6 +277,8 @@ class Table:
 
     def _after_change(self) -> None:
         self.on_change(self)
+        if self._lots != self.match.lots:
+            self._take_drawn_seats()
         if self._seated != self.match.players:
             self._seat_anew()
         self._publish()

@@ -10,23 +10,33 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, func, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
-from quincunx.core.errors import QuincunxError
+from quincunx.core.errors import MissingExtraError, QuincunxError
 from quincunx.store.files import InUseError, file_of, keep_private, lock_beside
 
-# How long a commit waits for another process that is writing, in milliseconds.
+# How long is waited for another process that is writing, in milliseconds.
 LONGEST_LOCK = 2000
 MIGRATIONS = Path(__file__).parent / "migrations"
-DRIVERS = {"postgresql": "postgresql+psycopg", "mysql": "mysql+pymysql"}
+DRIVERS = {"postgresql": "postgresql+psycopg"}
+# Advisory locks of Postgres have numbers: these two say "migrating" and "a server writes here".
+MIGRATING, WRITING = 0x51_75_69_01, 0x51_75_69_02
+LOCK_NOT_AVAILABLE = "55P03"  # what it says if another has the lock
 # A database in memory belongs to its one connection.
 IN_MEMORY = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
 
 
 class StoreError(QuincunxError):
     """The database cannot be used, or has refused to keep something."""
+
+
+class OtherServerError(StoreError):
+    """Another server uses the database."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(f"the database {_safe(url)} cannot be used: another server is using it")
 
 
 def open_engine(url: str) -> Engine:
@@ -38,6 +48,10 @@ def open_engine(url: str) -> Engine:
             if path is not None:
                 keep_private(path)
         with engine.begin() as connection:
+            if (
+                engine.dialect.name == "postgresql"
+            ):  # two servers that start at once migrate one after the other
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             migrate(connection)
     except (SQLAlchemyError, sqlite3.Error, OSError, CommandError) as error:
         engine.dispose()
@@ -59,9 +73,34 @@ def lock_database(url: str) -> int | None:
         path = file_of(make_url(url))
         return lock_beside(path) if path is not None else None
     except InUseError:
-        raise StoreError(f"the database {_safe(url)} cannot be used: another server is using it") from None
+        raise OtherServerError(url) from None
     except (ArgumentError, OSError):
         return None  # opening it will say what is wrong
+
+
+def connect_to_write(engine: Engine) -> Connection:
+    """The connection that writes; OtherServerError if another server writes to this database.
+
+    Postgres keeps the lock as long as this connection lives: a server that has lost it writes nothing before
+    it has the lock again. Files are locked by `lock_database`.
+    """
+    connection = engine.connect()
+    if engine.dialect.name == "postgresql":
+        connection.detach()  # closing it closes it, instead of keeping it and its lock for later
+        try:
+            with connection.begin():
+                # One that was killed just now may not be gone yet.
+                connection.execute(text(f"SET LOCAL lock_timeout = {LONGEST_LOCK}"))
+                connection.execute(select(func.pg_advisory_lock(WRITING)))
+        except BaseException as error:
+            connection.close()
+            if (
+                isinstance(error, OperationalError)
+                and getattr(error.orig, "sqlstate", "") == LOCK_NOT_AVAILABLE
+            ):
+                raise OtherServerError(str(engine.url)) from None
+            raise
+    return connection
 
 
 def may_have_matches(url: str) -> bool:
@@ -86,7 +125,11 @@ def _make_engine(url: str) -> Engine:
         is_sqlite = parsed.get_backend_name() == "sqlite"
         in_memory = is_sqlite and file_of(parsed) is None
         engine = create_engine(parsed, pool_pre_ping=not is_sqlite, **(IN_MEMORY if in_memory else {}))
-    except (ArgumentError, SQLAlchemyError, ImportError) as error:
+    except ModuleNotFoundError as error:
+        if error.name == "psycopg":
+            raise MissingExtraError("psycopg", "postgres") from None
+        raise StoreError(f"the database {_safe(url)} cannot be used: {error}") from None
+    except (ArgumentError, SQLAlchemyError) as error:
         raise StoreError(f"the database {_safe(url)} cannot be used: {error}") from None
     if is_sqlite:
         event.listen(engine, "connect", _set_up_sqlite)

@@ -43,11 +43,17 @@ class Store:
         """Open the database at a URL; StoreError if that is not possible, or another server is using it."""
         lock = lock_database(url)
         try:
-            return cls(await asyncio.to_thread(open_engine, url), lock)
+            store = cls(await asyncio.to_thread(open_engine, url), lock)
         except BaseException:
             if lock is not None:
                 os.close(lock)
             raise
+        try:
+            await store.writer.claim()
+        except BaseException:
+            await store.close()
+            raise
+        return store
 
     async def close(self) -> None:
         """Commit what is waiting, and release the database."""

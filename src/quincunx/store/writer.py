@@ -13,7 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, Dialect, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
-from quincunx.store.database import StoreError, reason_of
+from quincunx.store.database import StoreError, connect_to_write, reason_of
 from quincunx.store.schema import events, matches, people, uptimes
 from quincunx.store.summary import Summary
 
@@ -23,7 +23,7 @@ CLOSED = "this could not be stored: the store is closed"
 # A commit takes the time of several moves, most of it in the kernel: so many seconds pass between two.
 GATHERING = 0.005
 # The database itself is at fault (full, locked, read-only, gone), so the rest of the group would fail too.
-COMMON_FAULTS = (OperationalError, InterfaceError, OSError)
+COMMON_FAULTS = (OperationalError, InterfaceError, OSError, StoreError)
 
 Uptime: TypeAlias = tuple[int, int]
 
@@ -52,6 +52,15 @@ class Writer:
         self._task.add_done_callback(self._refuse_what_waits)
         self.commits = 0
         self.events_written = 0
+
+    async def claim(self) -> None:
+        """Connect before there is anything to write; StoreError if that is not possible."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
+
+    def _connect(self) -> Connection:
+        if self._connection is None:
+            self._connection = connect_to_write(self._engine)
+        return self._connection
 
     def write(self, write: Write) -> asyncio.Future[None]:
         """Commit this, together with whatever else is waiting; StoreError if it cannot be kept.
@@ -106,7 +115,7 @@ class Writer:
             for write in group:
                 await self._commit([write])
         else:
-            unforeseen = not isinstance(error, (SQLAlchemyError, OSError))
+            unforeseen = not isinstance(error, (SQLAlchemyError, OSError, StoreError))
             log.error("%d could not be stored: %s", len(group), error, exc_info=error if unforeseen else None)
             for write in group:
                 _finish(write.done, StoreError(f"this could not be stored: {reason_of(error)}"))
@@ -114,10 +123,9 @@ class Writer:
     def _try(self, group: list[Write]) -> Exception | None:
         """Commit a group, and return what went wrong."""
         try:
-            if self._connection is None:
-                self._connection = self._engine.connect()
-            with self._connection.begin():
-                _execute(self._connection, group)
+            connection = self._connect()
+            with connection.begin():
+                _execute(connection, group)
         except Exception as error:
             self._disconnect()
             return error

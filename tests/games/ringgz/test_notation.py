@@ -33,9 +33,9 @@ def test_ringgz_says_what_is_wrong_with_a_move(move: str, expected: str, column:
     assert error.value.column == column
 
 
-def test_ringgz_reads_the_position_of_the_rules_page() -> None:
+def test_ringgz_reads_the_position_of_the_notation_page() -> None:
     text = "-,-,-,-,-/-,-,b1r3,-,-/-,-,*,bB,-/-,-,-,-,-/-,-,-,-,-:gr 4 bBd3"
-    assert text in TWO.rules
+    assert text in TWO.file("notation.md").read_text(encoding="utf-8")
     assert TWO.position(text).text == text
 
 

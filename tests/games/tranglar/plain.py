@@ -161,7 +161,7 @@ def turned_over(code: str) -> str:
 class PlainTranglar:
     """A game in progress: who has a piece where (`board`), and who has what beside the board."""
 
-    quiet_limit: int = 20
+    quiet_limit: int = 60
     board: dict[Area, str] = field(default_factory=dict)
     reserves: dict[str, Counter[str]] = field(
         default_factory=lambda: {

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from quincunx import Position, RandomStream, _pure, load
+from quincunx import OptionError, Position, RandomStream, _pure, load
 from quincunx.search.playouts import run_playouts
 from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board
 
@@ -62,7 +62,7 @@ def quiet_game(limit: int) -> Position:
 CUT_AND_MEND = ("b2nesw=b2ne+b2sw", "c3nesw=c3ne+c3sw", "b2ne+b2sw=b2nesw", "c3ne+c3sw=c3nesw")
 
 
-@pytest.mark.parametrize("limit", [4, 7, 20, 60])
+@pytest.mark.parametrize("limit", [4, 7, 20, 60, 400])
 def test_tranglar_game_is_over_after_so_many_actions_that_cover_nothing_new(limit: int) -> None:
     position = quiet_game(limit)
     for number in range(limit):
@@ -74,8 +74,11 @@ def test_tranglar_game_is_over_after_so_many_actions_that_cover_nothing_new(limi
     )
 
 
-def test_tranglar_quiet_limit_is_20_unless_chosen() -> None:
-    assert GAME.options.quiet_limit == 20
+def test_tranglar_quiet_limit_is_60_unless_chosen() -> None:
+    assert GAME.options.quiet_limit == 60
+    for limit in (3, 401):
+        with pytest.raises(OptionError, match="a number from 4 to 400"):
+            load("tranglar", quiet_limit=limit)
 
 
 def test_tranglar_placements_begin_the_count_anew_and_passes_go_on_with_it() -> None:
@@ -90,8 +93,8 @@ def test_tranglar_placements_begin_the_count_anew_and_passes_go_on_with_it() -> 
     assert stuck.quiet == 1
 
 
-def random_game(stream: RandomStream, branching: Counter[str]) -> Position:
-    position = GAME.start()
+def random_game(limit: int, stream: RandomStream, branching: Counter[str]) -> Position:
+    position = load("tranglar", quiet_limit=limit).start()
     while legal := position.legal_actions():
         branching["moves"] += len(legal)
         branching["turns"] += 1
@@ -104,21 +107,27 @@ def end_of(position: Position) -> str:
     return "full" if position.is_full() else "passes" if position.passes == 2 else "quiet"
 
 
-def test_tranglar_random_games_are_as_the_rules_file_says() -> None:
+@pytest.mark.parametrize(
+    ("limit", "turns", "choices", "quiet", "passes", "full"),
+    [(20, 74, 41, 0.85, 0.11, 0.05), (60, 135, 25, 0.57, 0.14, 0.29)],
+)
+def test_tranglar_random_games_are_as_the_rules_file_says(
+    limit: int, turns: float, choices: float, quiet: float, passes: float, full: float
+) -> None:
     games = 150 if _pure.PURE else 2000
     ends: Counter[str] = Counter()
     branching: Counter[str] = Counter()
     stream = RandomStream(1)
     for _ in range(games):
-        ends[end_of(random_game(stream, branching))] += 1
+        ends[end_of(random_game(limit, stream, branching))] += 1
     # The tolerances are three standard deviations or more, as are those below.
     wide = 4 if _pure.PURE else 1
-    assert branching["turns"] / games == pytest.approx(74, abs=1.5 * wide)
-    assert branching["moves"] / branching["turns"] == pytest.approx(41, abs=1.0 * wide)
+    assert branching["turns"] / games == pytest.approx(turns, abs=0.02 * turns * wide)
+    assert branching["moves"] / branching["turns"] == pytest.approx(choices, abs=1.0 * wide)
     assert 200 < branching["most"] < 350
-    assert ends["quiet"] / games == pytest.approx(0.85, abs=0.025 * wide)
-    assert ends["passes"] / games == pytest.approx(0.11, abs=0.03 * wide)
-    assert ends["full"] / games == pytest.approx(0.05, abs=0.02 * wide)
+    assert ends["quiet"] / games == pytest.approx(quiet, abs=0.033 * wide)
+    assert ends["passes"] / games == pytest.approx(passes, abs=0.03 * wide)
+    assert ends["full"] / games == pytest.approx(full, abs=0.03 * wide)
 
 
 def test_tranglar_random_games_favour_nobody() -> None:
@@ -143,9 +152,9 @@ def greedy_move(position: Position, stream: RandomStream) -> Position:
 
 @pytest.mark.compiled  # takes minutes uncompiled
 def test_tranglar_greedy_player_mostly_fills_the_board() -> None:
-    stream, games, full = RandomStream(1), 150, 0
+    game, stream, games, full = load("tranglar", quiet_limit=20), RandomStream(1), 150, 0
     for _ in range(games):
-        position = GAME.start()
+        position = game.start()
         while position.to_act:
             position = greedy_move(position, stream)
         full += position.is_full()

@@ -108,7 +108,7 @@ def test_zangle_sketch_of_the_speedster_shows_the_time_the_buttons_and_reminders
     assert lines[4:6] == ["player 1", "play with your weaker hand; cover one eye"]
     assert lines[7] == "player 2, claims until 17.5 s"
     assert lines[8].startswith("> ")
-    assert lines[9].startswith("Player 1  level 2, ")
+    assert lines[14].startswith("Player 1  level 2, ")
 
 
 def test_zangle_sketch_of_the_solitaire_shows_how_many_cards_lie_under_another_and_in_the_draw_pile() -> None:

@@ -443,11 +443,11 @@ def test_zangle_speedster_table_may_set_its_own_equalizers() -> None:
     ("equalizers", "message"),
     [
         (["a", "b", "c"], "exactly 4 equalizers"),
-        (["a", "b", "c", ""], "an equalizer has a text"),
-        (["a", "b", "c", {"text": "d", "face_up": 0}], "face_up of an equalizer is a number from 1"),
-        (["a", "b", "c", {"text": "d", "extra": -1}], "extra of an equalizer is a number"),
-        (["a", "b", "c", {"text": "d", "colour": 1}], "an equalizer has a text, and may have"),
-        ("a|b|c|d;face_up=x", "face_up of an equalizer is a number from 1"),
+        (["a", "b", "c", ""], "the text of equalizer 4 is missing"),
+        (["a", "b", "c", {"text": "d", "face_up": 0}], "face_up of equalizer 4 is a number from 1"),
+        (["a", "b", "c", {"text": "d", "extra": -1}], "extra of equalizer 4 is a number"),
+        (["a", "b", "c", {"text": "d", "colour": 1}], "equalizer 4 has a text, and may have"),
+        ("a|b|c|d;face_up=x", "face_up of equalizer 4 is a number from 1"),
         (7, "option equalizers is a list of 4"),
     ],
 )

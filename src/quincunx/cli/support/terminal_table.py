@@ -20,6 +20,7 @@ from quincunx.bots.arena import forfeit
 from quincunx.bots.base import EngineError
 from quincunx.cli.support.console import console
 from quincunx.cli.support.files import read_record, replace_text
+from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.prompt import ask
 from quincunx.cli.support.sketch import draw_position
 from quincunx.cli.support.terminal_advice import show_hint, show_last, show_review
@@ -128,7 +129,8 @@ class TerminalTable:
                     example = self.position.legal_moves()[0]
                     console.print(Markdown(HELP.format(example=example)))
                 case "rules":
-                    console.print(Markdown(self.record.game.rules))
+                    game = self.record.game
+                    console.print(*draw_page(game, game.rules), sep="\n")
                 case "quit":
                     raise Leave
                 case "resign":

@@ -1,5 +1,7 @@
 """Tranglar: triangles, squares and other pieces that turn over when they are trapped."""
 
+from typing import ClassVar
+
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.tranglar import layout, notation
@@ -15,12 +17,14 @@ class Tranglar(Game):
     name = "tranglar"
     title = "Tranglar"
     summary = "Cover the board; a piece that touches the other colour on most of its sides turns over."
-    version = 1
+    version = 2
+    environment_version = 1
+    earlier: ClassVar = {1: {"quiet_limit": 20}}
     offered = (
         Option(
             "quiet_limit",
-            20,
-            range(4, 61),
+            60,
+            range(4, 401),
             "the game ends after this many actions in a row that cover nothing new",
         ),
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from quincunx.core.checks import shortened
 from quincunx.core.errors import NotationError, OptionError
-from quincunx.core.options import Option, Options, TextOption
+from quincunx.core.options import EntriesOption, NumberField, Option, Options, TextOption
 from quincunx.games.zangle.amounts import (
     BONUS_HAND,
     CENTRE_CARDS,
@@ -20,7 +21,7 @@ from quincunx.games.zangle.amounts import (
     SPEEDSTER,
     TURNS,
 )
-from quincunx.games.zangle.cards.shapes import CODES, KINDS
+from quincunx.games.zangle.cards.shapes import CODES, KINDS, PACK
 from quincunx.games.zangle.cards.zangles import read_codes
 
 # Where a hit goes in the speedster.
@@ -31,7 +32,9 @@ LOSES = "loses"
 PLAYS_ON = "plays_on"
 
 LEVELS = 4
-LARGEST_EXTRA = 40
+LONGEST_SENTENCE = 80
+FACE_UP_LIMITS = range(1, len(PACK) + 1)
+EXTRA_CARDS = range(41)
 
 
 class Equalizer(NamedTuple):
@@ -97,26 +100,30 @@ def read_decks(text: str) -> tuple[tuple[str, ...], ...]:
 def write_equalizers(value: object) -> str:
     """Four equalizers as text: each a sentence, then `;face_up=…` and `;extra=…`, parted by '|'.
 
-    They are given so, or as four of: an Equalizer, a mapping with its fields, or a sentence.
+    They are given so, or as four of: an Equalizer, a mapping with its fields, or a sentence. The usual ones
+    need no text.
     """
     if isinstance(value, str):
-        found = [_read_equalizer(part) for part in value.split("|")] if value else []
+        given: list[object] = [_read_fields(part) for part in value.split("|")] if value else []
     elif isinstance(value, Iterable):
-        found = [_make_equalizer(item) for item in value]
+        given = list(value)
     else:
-        raise OptionError(f"option equalizers is a list of {LEVELS} equalizers, not {value!r}")
-    if len(found) not in (0, LEVELS):
-        raise OptionError(f"there are exactly {LEVELS} equalizers, one for each level, not {len(found)}")
-    return "|".join(_write_equalizer(_checked(item)) for item in found)
+        raise OptionError(f"option equalizers is a list of {LEVELS} equalizers, not {shortened(value)}")
+    if len(given) not in (0, LEVELS):
+        raise OptionError(f"there are exactly {LEVELS} equalizers, one for each level, not {len(given)}")
+    found = tuple(_make_equalizer(item, level) for level, item in enumerate(given, start=1))
+    return "" if found == DEFAULT_EQUALIZERS else "|".join(map(_write_equalizer, found))
 
 
 def read_equalizers(text: str) -> tuple[Equalizer, ...]:
     """The equalizers that `write_equalizers` wrote; the usual ones, if nothing was given."""
-    return tuple(_read_equalizer(part) for part in text.split("|")) if text else DEFAULT_EQUALIZERS
+    if not text:
+        return DEFAULT_EQUALIZERS
+    return tuple(_make_equalizer(_read_fields(part), level) for level, part in enumerate(text.split("|"), 1))
 
 
 def _write_equalizer(item: Equalizer) -> str:
-    parts = [quote(item.text, safe=" '!?.:&#*").strip()]
+    parts = [quote(item.text, safe=" '!?.:&#*")]
     if item.face_up is not None:
         parts.append(f"face_up={item.face_up}")
     if item.extra:
@@ -124,36 +131,53 @@ def _write_equalizer(item: Equalizer) -> str:
     return ";".join(parts)
 
 
-def _read_equalizer(text: str) -> Equalizer:
+def _read_fields(text: str) -> dict[str, object]:
     sentence, *settings = text.split(";")
-    fields: dict[str, object] = {}
+    fields: dict[str, object] = {"text": unquote(sentence)}
     for setting in settings:
         name, _, number = setting.partition("=")
         fields[name.strip()] = (
             int(number) if number.isascii() and number.isdigit() and len(number) < 10 else number
         )
-    return _make_equalizer({"text": unquote(sentence), **fields})
+    return fields
 
 
-def _make_equalizer(item: object) -> Equalizer:
-    if isinstance(item, Equalizer):
-        return item
-    if isinstance(item, str):
-        return Equalizer(item)
+def _make_equalizer(item: object, level: int) -> Equalizer:
+    """An equalizer as it was given; what is wrong with it is said with its level and field."""
     try:
-        return Equalizer(**dict(item))  # type: ignore[call-overload]
+        fields = {"text": item} if isinstance(item, str) else _fields_of(item)
+        sentence, face_up, extra = Equalizer(**fields)
     except (TypeError, ValueError):
-        raise OptionError(f"an equalizer has a text, and may have face_up and extra, not {item!r}") from None
+        raise OptionError(
+            f"equalizer {level} has a text, and may have face_up and extra, not {shortened(item)}"
+        ) from None
+    if not isinstance(sentence, str) or not sentence.strip():
+        raise OptionError(f"the text of equalizer {level} is missing: it says what to do")
+    sentence = " ".join(sentence.split())
+    if len(sentence) > LONGEST_SENTENCE or not sentence.isprintable():
+        raise OptionError(
+            f"the text of equalizer {level} has at most {LONGEST_SENTENCE} characters, all printable, "
+            f"not {shortened(sentence)}"
+        )
+    if face_up is not None:
+        face_up = _number(face_up, FACE_UP_LIMITS, "face_up", level)
+    return Equalizer(sentence, face_up, _number(extra, EXTRA_CARDS, "extra", level))
 
 
-def _checked(item: Equalizer) -> Equalizer:
-    if not isinstance(item.text, str) or not item.text.strip():
-        raise OptionError("an equalizer has a text that says what to do")
-    if item.face_up is not None and (type(item.face_up) is not int or item.face_up < 1):
-        raise OptionError(f"face_up of an equalizer is a number from 1, not {item.face_up!r}")
-    if type(item.extra) is not int or not 0 <= item.extra <= LARGEST_EXTRA:
-        raise OptionError(f"extra of an equalizer is a number from 0 to {LARGEST_EXTRA}, not {item.extra!r}")
-    return item
+def _fields_of(item: Any) -> dict[str, Any]:
+    return item._asdict() if isinstance(item, Equalizer) else dict(item)
+
+
+def _describe_equalizer(item: Equalizer) -> dict[str, str | int]:
+    """Its fields, as far as they say anything."""
+    return {name: value for name, value in item._asdict().items() if value}
+
+
+def _number(value: object, allowed: range, name: str, level: int) -> int:
+    if type(value) is not int or value not in allowed:
+        values = f"a number from {allowed[0]} to {allowed[-1]}"
+        raise OptionError(f"{name} of equalizer {level} is {values}, not {shortened(value)}")
+    return value
 
 
 OFFERED = (
@@ -179,13 +203,21 @@ OFFERED = (
         (HITS_FACE_DOWN, HITS_FACE_UP),
         "where a hit goes: face down on your pile, or to your face-up cards; speedster",
     ),
-    TextOption(
+    EntriesOption(
         "equalizers",
         "",
         (),
-        "four handicaps of your own, one for each round won; speedster",
+        "handicaps of your own, one more for each round won; speedster",
         write_equalizers,
         "four texts parted by '|', each perhaps with ';face_up=3' or ';extra=5'",
+        usual=tuple(_describe_equalizer(equalizer) for equalizer in DEFAULT_EQUALIZERS),
+        each="level",
+        sentence="what to do",
+        longest=LONGEST_SENTENCE,
+        numbers=(
+            NumberField("face_up", "most face-up cards", FACE_UP_LIMITS),
+            NumberField("extra", "additional cards", EXTRA_CARDS),
+        ),
     ),
     TextOption(
         "decks",

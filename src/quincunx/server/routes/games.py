@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
-from quincunx.core.options import Option
+from quincunx.core.lessons import LESSONS
+from quincunx.core.options import EntriesOption, Option
 from quincunx.core.position import Position, text_for
 from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
+from quincunx.match.errors import Refusal
 from quincunx.server.boards import legal_actions, legal_moves, whole_board
 from quincunx.server.frames import describe_outcome
 from quincunx.server.kits import kit_address
-from quincunx.server.lessons import LESSON
+from quincunx.server.rules_pages import make_page
 from quincunx.server.schemas import (
+    EntriesInfo,
     GameInfo,
     GamePage,
+    GameText,
     MadeMove,
+    NumberInfo,
     OptionInfo,
     PositionPage,
     PositionRequest,
@@ -49,6 +55,29 @@ async def get_game(name: GameName) -> GamePage:
     return GamePage(**_describe(game), rules=game.rules, seat_names=list(game.seat_names))
 
 
+@router.get("/games/{name}/rules", response_model=GameText)
+async def get_rules(request: Request, name: GameName) -> Response:
+    """The rules of a game, to be shown."""
+    return await service_of(request).answer(request, lambda: _find_page(name, "rules"))
+
+
+@router.get("/games/{name}/notation", response_model=GameText)
+async def get_notation(request: Request, name: GameName) -> Response:
+    """How moves and positions of a game are written, for programmers."""
+    return await service_of(request).answer(request, lambda: _find_page(name, "notation_page"))
+
+
+@lru_cache(maxsize=64)
+def _find_page(name: str, which: str) -> GameText:
+    if name not in game_names():
+        raise UnknownGameError(f"there is no game {name!r}")
+    game = load(name)
+    text: str = getattr(game, which)
+    if not text:
+        raise Refusal("game/page", f"there is no such page for {game.title}")
+    return make_page(game, text, kit_address)
+
+
 @router.post("/position", response_model=PositionPage)
 async def draw_position(request: Request, wanted: PositionRequest) -> Response:
     """How any position of a game looks, and what can be done in it."""
@@ -66,7 +95,7 @@ def _find_position(wanted: PositionRequest) -> PositionPage:
             seat = position.to_act[0]
             moves = position.legal_moves(seat)
             position.push(moves[stream.below(len(moves))], seat)
-    return describe_position(game, position, wanted.choices)
+    return describe_position(game, position, wanted.choices, wanted.seat)
 
 
 @router.post("/record", response_model=RecordPage)
@@ -75,9 +104,15 @@ async def read_record(request: Request, wanted: RecordRequest) -> Response:
     return await service_of(request).answer(request, lambda: describe_record(Record.parse(wanted.text)))
 
 
-def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:
-    """A position for everybody to see; what is hidden stays hidden."""
-    seat = position.to_act[0] if position.to_act else None
+def describe_position(
+    game: Game, position: Position, choices: bool = True, seat: int | None = None
+) -> PositionPage:
+    """A position as a seat sees it, the one to act if none is named; what is hidden stays hidden."""
+    if seat is not None and seat >= game.seats:
+        raise Refusal("position/seat", f"{game.title} has {game.seats} seats")
+    if seat is None and position.to_act:
+        seat = position.to_act[0]
+    acting = (seat,) if choices and seat in position.to_act else ()
     return PositionPage(
         game=str(game),
         seat_names=list(game.seat_names),
@@ -87,8 +122,8 @@ def describe_position(game: Game, position: Position, choices: bool = True) -> P
         to_act=list(position.to_act),
         outcome=describe_outcome(position.outcome),
         board=whole_board(game.board(position, seat)),
-        actions=legal_actions(position) if choices else [],
-        moves=[dict(move) for move in legal_moves(game, position, position.to_act[:1] if choices else ())],
+        actions=legal_actions(position) if acting else [],
+        moves=[dict(move) for move in legal_moves(game, position, acting)],
     )
 
 
@@ -124,7 +159,7 @@ def _describe(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "version": game.version,
         "options": [describe_option(option) for option in game.offered if not option.reveals],
-        "lesson": game.file(LESSON).is_file(),
+        "lessons": game.file(LESSONS).is_file(),
     }
 
 
@@ -139,4 +174,18 @@ def describe_option(option: Option) -> OptionInfo:
         lowest=numbers[0] if numbers else None,
         highest=numbers[-1] if numbers else None,
         form=option.values,
+        entries=_describe_entries(option) if isinstance(option, EntriesOption) else None,
+    )
+
+
+def _describe_entries(option: EntriesOption) -> EntriesInfo:
+    return EntriesInfo(
+        each=option.each,
+        sentence=option.sentence,
+        longest=option.longest,
+        numbers=[
+            NumberInfo(name=each.name, title=each.title, lowest=each.choices[0], highest=each.choices[-1])
+            for each in option.numbers
+        ],
+        default=[dict(entry) for entry in option.usual],
     )

@@ -72,6 +72,9 @@ async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
 async def _open_match(request: Request, name: str) -> Match:
     """A match of which everything may be shown; one that was shown cannot be played on."""
     table = await service_of(request).hub.find(name)
+    if table.match.opened.draw and table.match.status == "waiting":
+        # Its seed would tell beforehand what the draw will be.
+        raise Refusal("match/waiting", "there is a record once seats have been drawn")
     if table.match.game.hides and not table.match.shown:
         await table.request(lambda at: requests.show_all(table.match, at))
     return table.match

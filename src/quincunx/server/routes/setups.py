@@ -93,7 +93,7 @@ def _can_be_changed(game: Game, option: Option) -> bool:
     """Whether another value of an option goes with the other choices."""
     if option.reveals:
         return False
-    for value in option.choices:
+    for value in option.trials:
         if value != game.options[option.name]:
             try:
                 load(game.name, **{**game.options, option.name: value})

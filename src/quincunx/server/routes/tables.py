@@ -108,6 +108,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),
             private=wanted.private,
             invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
+            draw=wanted.draw,
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party
@@ -204,6 +205,7 @@ def _describe(table: Table, away: tuple[int, ...]) -> TableInfo:
         status=match.status,
         clock=Clock(kind=match.clock.kind, seconds=match.clock.seconds, increment=match.clock.increment),
         private=match.opened.private,
+        draw=match.opened.draw,
         ply=match.ply,
         to_act=list(match.to_act),
         changed=match.last_at,
@@ -226,6 +228,10 @@ def describe_details(service: Service, table: Table, guest: Guest | None) -> Tab
     return TableDetails(
         **describe_table(table).model_dump(),
         kit=kit_address(match.game),
-        yours=[OwnSeat(seat=seat, token=signer.seat_token(table.name, seat, guest)) for seat in own if guest],
+        yours=[
+            OwnSeat(seat=seat, token=signer.seat_token(table.name, match.lots[seat], guest))
+            for seat in own
+            if guest
+        ],
         invitations=[Invitation(seat=seat, invitation=signer.invitation(table.name, seat)) for seat in free],
     )

@@ -243,9 +243,9 @@ def zangle_action(zangle: Zangle, places: Mapping[str, str]) -> Action:
     )
 
 
-def left_title(text: str, top: float, look: str = "title", size: float = TITLE_SIZE) -> Placement:
+def left_title(text: str, top: float) -> Placement:
     """A line of text that begins about at the left: labels are centred."""
-    return look, round(len(text) * size * LETTER_WIDTH / 2, 2), top, text
+    return "title", round(len(text) * TITLE_SIZE * LETTER_WIDTH / 2, 2), top, text
 
 
 def panel_sign(text: str) -> Signs:

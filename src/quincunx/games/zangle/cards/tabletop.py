@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
 
 from quincunx.core.kit import ORIGIN, Look, Place, Placement
-from quincunx.core.layout import TEXT, Label, Point
+from quincunx.core.layout import TEXT, Label, Point, rectangle
 from quincunx.core.signs import Sign
 from quincunx.games.zangle.amounts import CENTRE_CARDS
 from quincunx.games.zangle.cards.pictures import (
@@ -36,6 +37,8 @@ MOST_LINES = -(-len(PACK) // CARDS_A_LINE)
 FULL_STEP = (WIDTH - 2 * CARD_WIDTH - 3 * GAP) / (CARDS_A_LINE - 1)
 NOTE = 16.0  # height of a line under the title
 NOTE_SIZE = 12.0
+NOTE_LETTERS = 64  # that a note has room for
+NARROW, WIDE = " .,;:'!|()fijlrt", "mwMW"
 
 
 def player_name(seat: int) -> str:
@@ -58,9 +61,20 @@ def make_places(players: int, buttons: Sequence[str]) -> tuple[Place, ...]:
     return tuple(places)
 
 
+def line_place(identity: str, name: str) -> Place:
+    """Where a line of text stands that can be pointed at."""
+    return Place(identity, name, rectangle(-EDGE / 2, 0, WIDTH + EDGE, NOTE, "paper"), None)
+
+
+def note_line(text: str, middle: float) -> Placement:
+    """A line in small print that begins at the left, as nearly as one can tell without its font."""
+    letters = (0.33 if letter in NARROW else 0.88 if letter in WIDE else 0.6 for letter in text)
+    return "note", round(NOTE_SIZE * sum(letters) / 2, 2), middle, text
+
+
 def table_looks() -> dict[str, Look]:
     """What lies under the cards: the row of who acts, and notes."""
-    looks = {"note": Look((Label(ORIGIN, TEXT, "label", NOTE_SIZE),))}
+    looks = {"note": Look((Label(ORIGIN, TEXT, "label", NOTE_SIZE),)), "said": Look(words=TEXT)}
     for lines in range(1, MOST_LINES + 1):
         for note in (False, True):
             rectangle = box(-EDGE / 2, 0, WIDTH + EDGE, _row_height(lines, note), "paper", 8)
@@ -111,9 +125,23 @@ class Table:
             self.under.append((_row_look(lines, bool(note)), 0, top))
         self.under.append(left_title(title, top + TITLE / 2))
         if note:
-            self.under.append(left_title(note, top + TITLE + NOTE / 2 - 3, "note", NOTE_SIZE))
+            self.under.append(note_line(note, top + TITLE + NOTE / 2 - 3))
         cards = top + TITLE + NOTE * bool(note)
         self._lay_out(f"{self._rows}-", hand, cards, STEP if len(hand) < CARDS_A_LINE else FULL_STEP)
         self.sites[f"pile-{self._rows}"] = [pile_of(pile)]
         self.places[f"pile-{self._rows}"] = (WIDTH - CARD_WIDTH, cards)
         self._bottom = top + _row_height(lines, bool(note)) + GAP
+
+    def add_list(self, title: str, entries: Mapping[str, str]) -> None:
+        """A title, and below it the text of each of these sites, in as many lines as it needs."""
+        self.under.append(note_line(title, self._bottom + NOTE / 2))
+        self._bottom += NOTE
+        for site, text in entries.items():
+            lines = [
+                note_line(line, NOTE * (number + 0.5))
+                for number, line in enumerate(wrap(text, NOTE_LETTERS, subsequent_indent="   "))
+            ]
+            self.sites[site] = [*lines, ("said", 0, 0, text)]
+            self.places[site] = (0, self._bottom)
+            self._bottom += NOTE * len(lines)
+        self._bottom += GAP

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from textwrap import shorten
 
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.game import Game
@@ -12,8 +13,16 @@ from quincunx.core.layout import Claim
 from quincunx.games.zangle.amounts import ROUNDS, SPEEDSTER
 from quincunx.games.zangle.cards import pictures, zangles
 from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted
-from quincunx.games.zangle.cards.tabletop import Table, make_places, player_name, table_looks
+from quincunx.games.zangle.cards.tabletop import (
+    NOTE_LETTERS,
+    Table,
+    line_place,
+    make_places,
+    player_name,
+    table_looks,
+)
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN, Card, Zangle
+from quincunx.games.zangle.choices import LEVELS
 from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, WORDS, seconds
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
 
@@ -24,6 +33,7 @@ BUTTONS = {
     TIME: "the time for the claim has run out",
 }
 
+LEVEL_SITES = tuple(f"level-{level}" for level in range(1, LEVELS + 1))
 TASK = "you have control: choose cards to claim"
 
 
@@ -40,7 +50,10 @@ def _kit(players: int) -> Kit:
     return Kit(
         size=(pictures.WIDTH, pictures.GROUND_HEIGHT),
         ground=pictures.GROUND,
-        sites=make_places(players, list(BUTTONS)),
+        sites=(
+            *make_places(players, list(BUTTONS)),
+            *(line_place(site, "equalizer") for site in LEVEL_SITES),
+        ),
         looks=looks,
         shelves=tuple(Shelf(seat, player_name(seat).capitalize()) for seat in range(players)),
         buttons={move: move.capitalize() for move in WORDS},
@@ -57,9 +70,10 @@ def board(position: SpeedsterPosition, seat: int | None) -> Board:
     for move in BUTTONS:
         table.add_button(move, move in moves)
     for player, hand in enumerate(position.hands):
-        note = "; ".join(reminders(position, player)[:2])
+        note = shorten("; ".join(reminders(position, player)), NOTE_LETTERS, placeholder=" …")
         title = _title(position, player)
         table.add_row(hand, len(position.piles[player]), title, player in acting, note)
+    table.add_list(*_equalizers(position))
     return Board(
         caption=_caption(position),
         sites=table.sites,
@@ -154,6 +168,24 @@ def _title(position: SpeedsterPosition, player: int) -> str:
     if player in position.barred:
         words.append("may not call yet")
     return ", ".join(words)
+
+
+def _equalizers(position: SpeedsterPosition) -> tuple[str, dict[str, str]]:
+    """What they are, and for each level its text and who has come that far."""
+    texts = {}
+    for level, (site, equalizer) in enumerate(
+        zip(LEVEL_SITES, position.game.equalizers, strict=True), start=1
+    ):
+        names = [
+            name
+            for name, reached in zip(position.game.seat_names, position.levels, strict=True)
+            if reached == level
+        ]
+        texts[site] = f"{level}. {equalizer.text}{' – ' if names else ''}{', '.join(names)}"
+    resting = (
+        "at rest in a bonus round" if position.is_bonus else "a level for each round won, and all before it"
+    )
+    return f"Equalizers: {resting}", texts
 
 
 def _note(position: SpeedsterPosition, player: int) -> str:

@@ -29,7 +29,7 @@ export class Board {
       })
     );
     // A ground of its own, so that the drawing can be read on a dark page too.
-    this._ground = makeSvg("rect", { class: "board-ground", x: -MARGIN, y: -MARGIN, rx: 10 });
+    this._ground = makeSvg("rect", { class: "board-ground", rx: 10 });
     this._backdrop = layer("backdrop");
     this._sites = layer("sites");
     this._last = layer("last");
@@ -37,6 +37,7 @@ export class Board {
     this._hints = layer("hints");
     this._chosen = layer("chosen");
     this._ghost = layer("ghost");
+    this._over = layer("over");
     this._focus = layer("focus");
     this.element.append(
       this._ground,
@@ -47,6 +48,7 @@ export class Board {
       this._hints,
       this._chosen,
       this._ghost,
+      this._over,
       this._focus,
     );
     /** @type {Layout | null} */
@@ -64,12 +66,7 @@ export class Board {
     const before = this.layout;
     this.layout = layout;
     const [width, height] = layout.size;
-    this.element.setAttribute(
-      "viewBox",
-      `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
-    );
-    this._ground.setAttribute("width", String(width + 2 * MARGIN));
-    this._ground.setAttribute("height", String(height + 2 * MARGIN));
+    this.crop([-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN]);
     this.element.setAttribute("aria-label", layout.caption);
     if (before?.backdrop !== layout.backdrop) this._backdrop.replaceChildren(...drawShapes(layout.backdrop));
     if (before?.sites !== layout.sites) this._showSites(layout.sites);
@@ -79,6 +76,16 @@ export class Board {
       animateChange(before, layout, this._sites, this._leaving);
       if (before.last !== layout.last) animateLast(this._last);
     }
+  }
+
+  /**
+   * Let only a part of the drawing be seen.
+   * @param {[number, number, number, number]} area left, top, width, height
+   */
+  crop(area) {
+    this.element.setAttribute("viewBox", area.join(" "));
+    for (const [index, name] of ["x", "y", "width", "height"].entries())
+      this._ground.setAttribute(name, String(area[index]));
   }
 
   /** @param {Site[]} sites */
@@ -193,6 +200,11 @@ export class Board {
   showGhost(shapes, pinned = false) {
     this._ghost.replaceChildren(...drawShapes(shapes));
     this._ghost.setAttribute("class", pinned ? "ghost pinned" : "ghost");
+  }
+
+  /** Shapes over everything else. @param {Shape[]} shapes */
+  showOver(shapes) {
+    this._over.replaceChildren(...drawShapes(shapes));
   }
 
   /** @param {string | null} id */

@@ -118,6 +118,11 @@ export class Kit {
     return [[kind, role, there]];
   }
 
+  /** Looks as shapes, where they are placed on the board. @param {Placement[]} placements */
+  shapesOf(placements) {
+    return this._placeAll(placements);
+  }
+
   /**
    * @param {Placement[]} placements
    * @param {Point} [at]

@@ -1,10 +1,12 @@
 /** The dialog for setting up a table: opponents, options, clock. */
 
 import { post } from "../api.js";
-import { make } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
+import { openRules } from "../rules/panel.js";
+import { Entries } from "./entries.js";
 import { readable } from "./options.js";
 
 const WITH = { bot: "The computer", screen: "One screen", invite: "A friend, by link", open: "Anybody" };
@@ -32,8 +34,10 @@ class Setup {
   constructor(game, dialog) {
     this.game = game;
     this.dialog = dialog;
-    /** @type {Record<string, string | number>} */
+    /** @type {Record<string, string | number | import("./entries.js").Entry[]>} */
     this.options = {};
+    /** @type {Map<string, Entries>} the fields of options made of entries, by name */
+    this.entries = new Map();
     this.opponent = "bot";
     this.clock = 0;
     this.seat = 0;
@@ -61,6 +65,7 @@ class Setup {
     } catch (problem) {
       if (changed && Object.keys(this.options).length > 1) {
         this.options = { [changed]: this.options[changed] };
+        this.entries.clear();
         return this._update();
       }
       this.problem = /** @type {Error} */ (problem).message;
@@ -72,6 +77,8 @@ class Setup {
 
   show() {
     const { page } = this;
+    const offered = page.options.map((/** @type {any} */ option) => option.name);
+    for (const name of this.entries.keys()) if (!offered.includes(name)) this.entries.delete(name);
     const alone = page.seat_names.length === 1;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
     this.dialog.replaceChildren(
@@ -86,6 +93,10 @@ class Setup {
         make(
           "div",
           { class: "row end" },
+          makeButton("Rules", () => openRules(this.game.name, this.game.title), {
+            class: "quiet",
+            "data-act": "rules",
+          }),
           make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
           make("button", { class: "primary", "data-act": "start" }, "Start"),
         ),
@@ -154,6 +165,7 @@ class Setup {
 
   /** @param {any} option */
   makeOption(option) {
+    if (option.entries) return this.keepEntries(option).element;
     const value = this.options[option.name] ?? option.default;
     const change = (/** @type {string} */ chosen) => {
       this.options[option.name] = option.lowest === null ? chosen : Number(chosen);
@@ -192,6 +204,18 @@ class Setup {
       onchange: () => change(input.value),
     });
     return makeField(id, readable(option.name), input, option.help);
+  }
+
+  /** @param {any} option */
+  keepEntries(option) {
+    const kept =
+      this.entries.get(option.name) ??
+      new Entries(option, (entries) => {
+        if (entries) this.options[option.name] = entries;
+        else delete this.options[option.name];
+      });
+    this.entries.set(option.name, kept);
+    return kept;
   }
 
   seats() {

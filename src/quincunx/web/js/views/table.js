@@ -8,6 +8,7 @@ import { Choices } from "../board/choices.js";
 import { Picker } from "../board/picker.js";
 import { announce, make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
+import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
 import { describeStatus, nameOf, ownSeat } from "../state.js";
@@ -67,6 +68,12 @@ class TableView {
     this.busy = false;
     /** @type {State | null} */
     this.shown = null;
+    // Among the links of the page, where it can be seen whatever the board is like.
+    this.rules = makeButton("Rules", () => openRules(this.state.table.game, this.state.table.title), {
+      class: "quiet",
+      "data-act": "rules",
+      "aria-haspopup": "dialog",
+    });
     this.element = this.makeElement();
   }
 
@@ -121,11 +128,13 @@ class TableView {
     );
     await this.socket.open();
     await first;
+    document.querySelector("nav.links")?.append(this.rules);
     this.timer = setInterval(() => this.strips.tick(this.state, this.socket.now()), 100);
   }
 
   close() {
     clearInterval(this.timer);
+    this.rules.remove();
     this.socket.close();
   }
 
