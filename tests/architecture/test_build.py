@@ -106,7 +106,7 @@ def test_install_without_compiling(tmp_path: Path) -> None:
     assert (target / "quincunx" / "games" / "pyrga" / "rules.md").exists()
     assert (target / "quincunx" / "core" / "position.pxd").exists()
     assert (target / "quincunx" / "py.typed").exists()
-    assert (target / "quincunx" / "games" / "pyrga" / "lesson.json").exists()
+    assert (target / "quincunx" / "games" / "pyrga" / "lessons.json").exists()
     web = Path("web")
     for path in (web / "index.html", web / "js" / "board" / "picker.js", web / "css" / "board.css"):
         assert (target / "quincunx" / path).exists(), path

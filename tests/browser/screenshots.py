@@ -69,7 +69,8 @@ def picture_pages(album: Album, person: Person) -> None:
     page.keyboard.press("Escape")
     for path, ready in (
         ("rules/trapture", ".drawing"),
-        ("lesson/pyrga/2", ".board[viewBox]"),
+        ("lessons/pyrga", ".lesson-list"),
+        ("lesson/pyrga/basics/2", ".board[viewBox]"),
         ("records", ".tables"),
     ):
         page.goto(f"{address}/#/{path}")

@@ -1,4 +1,4 @@
-"""The pages besides play: reviews, records, rules, lessons; by keys, and for those who do not see them."""
+"""The pages besides play: reviews, records, rules; by keys, and for those who do not see them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from quincunx import game_names
-from quincunx.server.lessons import read_lesson
 from tests.browser.measure import measure_first_load
 from tests.browser.people import ENDED, People, Person
 
@@ -69,7 +68,9 @@ def test_no_view_keeps_anybody_out(people: People, scheme: Any) -> None:
     for path, ready in (
         ("records", "#record-file"),
         ("rules/zangle", ".rules .contents"),
-        ("lesson/ringgz", ".lesson .board[viewBox]"),
+        ("lessons/ringgz", ".lesson-list"),
+        ("lesson/ringgz/basics/1", ".lesson [data-act=next]"),
+        ("lesson/ringgz/basics/3", ".lesson .board[viewBox]"),
     ):
         page.goto(f"{people.address}/#/{path}")
         expect(page.locator(ready).first).to_be_visible()
@@ -168,21 +169,6 @@ def test_review_of_a_game_and_its_record_as_a_file(people: People, tmp_path: Pat
     page.goto(f"{people.address}/#/records")
     page.set_input_files("#record-file", broken)
     expect(page.locator(".refusal")).not_to_be_empty()
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_a_lesson_to_its_end(people: People, game: str) -> None:
-    ann = people.invite()
-    ann.page.goto(f"{people.address}/#/lesson/{game}")
-    steps = read_lesson(game)
-    for number, step in enumerate(steps, start=1):
-        expect(ann.page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
-        choices = ann.ask_position(step)
-        accepted = [choice for choice in choices if not step["accept"] or choice["move"] in step["accept"]]
-        ann.choose(accepted[0])
-        expect(ann.page.locator(".reply")).to_have_text(step["right"])
-        ann.page.click("[data-act=next]")
-    expect(ann.page.locator("[data-act=play]")).to_be_visible()
 
 
 def test_stepping_through_the_past_and_back(people: People) -> None:

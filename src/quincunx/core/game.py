@@ -279,7 +279,7 @@ class Game:
         """The figures of the rules page by name; GameError if the rules contradict one."""
         from quincunx.core.figures import read_figures  # which loads games
 
-        return read_figures(self.rules, self)
+        return read_figures(self.rules, type(self)())
 
     @property
     def book(self) -> bytes:

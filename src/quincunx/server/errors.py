@@ -23,7 +23,6 @@ STATUSES = {
     "table/unknown": 404,
     "table/unreadable": 409,
     "game/unknown": 404,
-    "game/lesson": 404,
     "game/page": 404,
     "kit": 404,
     "guest": 401,

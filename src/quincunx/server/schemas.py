@@ -74,7 +74,7 @@ class GameInfo(BaseModel):
     summary: str
     version: int
     options: list[OptionInfo]
-    lesson: bool = Field(description="Whether there is a first game in steps.")
+    lessons: bool = Field(description="Whether there are lessons.")
 
 
 class GamePage(GameInfo):
@@ -313,6 +313,7 @@ class PositionRequest(Request):
         0, description="Further random moves, decided by the seed."
     )
     choices: bool = Field(True, description="Whether the legal moves are wanted too.")
+    seat: Seat | None = Field(None, description="Whose view is wanted; that of the seat to act, if none.")
 
 
 class PositionPage(BaseModel):

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
+from quincunx.core.lessons import LESSONS
 from quincunx.core.options import EntriesOption, Option
 from quincunx.core.position import Position, text_for
 from quincunx.core.record import Record, push_entry, read_entry
@@ -18,7 +19,6 @@ from quincunx.match.errors import Refusal
 from quincunx.server.boards import legal_actions, legal_moves, whole_board
 from quincunx.server.frames import describe_outcome
 from quincunx.server.kits import kit_address
-from quincunx.server.lessons import LESSON
 from quincunx.server.rules_pages import make_page
 from quincunx.server.schemas import (
     EntriesInfo,
@@ -95,7 +95,7 @@ def _find_position(wanted: PositionRequest) -> PositionPage:
             seat = position.to_act[0]
             moves = position.legal_moves(seat)
             position.push(moves[stream.below(len(moves))], seat)
-    return describe_position(game, position, wanted.choices)
+    return describe_position(game, position, wanted.choices, wanted.seat)
 
 
 @router.post("/record", response_model=RecordPage)
@@ -104,9 +104,15 @@ async def read_record(request: Request, wanted: RecordRequest) -> Response:
     return await service_of(request).answer(request, lambda: describe_record(Record.parse(wanted.text)))
 
 
-def describe_position(game: Game, position: Position, choices: bool = True) -> PositionPage:
-    """A position for everybody to see; what is hidden stays hidden."""
-    seat = position.to_act[0] if position.to_act else None
+def describe_position(
+    game: Game, position: Position, choices: bool = True, seat: int | None = None
+) -> PositionPage:
+    """A position as a seat sees it, the one to act if none is named; what is hidden stays hidden."""
+    if seat is not None and seat >= game.seats:
+        raise Refusal("position/seat", f"{game.title} has {game.seats} seats")
+    if seat is None and position.to_act:
+        seat = position.to_act[0]
+    acting = (seat,) if choices and seat in position.to_act else ()
     return PositionPage(
         game=str(game),
         seat_names=list(game.seat_names),
@@ -116,8 +122,8 @@ def describe_position(game: Game, position: Position, choices: bool = True) -> P
         to_act=list(position.to_act),
         outcome=describe_outcome(position.outcome),
         board=whole_board(game.board(position, seat)),
-        actions=legal_actions(position) if choices else [],
-        moves=[dict(move) for move in legal_moves(game, position, position.to_act[:1] if choices else ())],
+        actions=legal_actions(position) if acting else [],
+        moves=[dict(move) for move in legal_moves(game, position, acting)],
     )
 
 
@@ -153,7 +159,7 @@ def _describe(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "version": game.version,
         "options": [describe_option(option) for option in game.offered if not option.reveals],
-        "lesson": game.file(LESSON).is_file(),
+        "lessons": game.file(LESSONS).is_file(),
     }
 
 

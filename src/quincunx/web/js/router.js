@@ -13,6 +13,7 @@ const VIEWS = {
   records: async () => (await import("./views/records.js")).showRecords,
   record: async () => (await import("./views/record.js")).showRecord,
   rules: async () => (await import("./views/rules.js")).showRules,
+  lessons: async () => (await import("./views/lessons.js")).showLessons,
   lesson: async () => (await import("./views/lesson.js")).showLesson,
 };
 
@@ -57,7 +58,8 @@ export function startRouting(place) {
     markLink(name ?? "");
     if (turn > 1) {
       scrollTo(0, 0);
-      place.focus({ preventScroll: true });
+      // A view may have put the focus where it is needed.
+      if (!stage.contains(document.activeElement)) place.focus({ preventScroll: true });
     }
   };
   // Going from no # at all to "#/" changes nothing, and a button that is about to be pressed stays where it is.

@@ -69,7 +69,7 @@ function makeTile(game) {
     make(
       "p",
       { class: "small" },
-      game.lesson && [make("a", { href: `#/lesson/${game.name}` }, `Learn ${game.title}`), " · "],
+      game.lessons && [make("a", { href: `#/lessons/${game.name}` }, `Learn ${game.title}`), " · "],
       make("a", { href: `#/rules/${game.name}`, "aria-label": `Rules of ${game.title}` }, "Rules"),
     ),
   );

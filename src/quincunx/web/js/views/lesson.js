@@ -1,34 +1,42 @@
-/** A first game in steps: a position, something to do in it, and why. */
+/** A lesson: steps with something to look at or to do. */
 
-import { get, getOnce } from "../api.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
-import { announce, make, makeButton } from "../dom.js";
+import { capitalise, make, makeButton, wantsStillness } from "../dom.js";
+import { noteLearned } from "../learned.js";
+import { addressOf, loadLessons } from "./lessons.js";
 import { openSetup } from "./setup.js";
 import { Spot } from "./spot.js";
 
-/** @param {HTMLElement} place @param {string} name @param {string} [number] */
-export async function showLesson(place, name, number = "1") {
-  const [game, steps] = await Promise.all([
-    getOnce(`/api/games/${encodeURIComponent(name)}`),
-    get(`/api/games/${encodeURIComponent(name)}/lesson`),
-  ]);
-  const lesson = new Lesson(game, steps);
-  place.replaceChildren(lesson.element);
-  await lesson.begin(Math.min(steps.length, Math.max(1, Number(number) || 1)) - 1);
+/** How long a learner's own move can be seen before the reply to it, in milliseconds. */
+const BEFORE_REPLY = 900;
+
+/** @param {HTMLElement} place @param {string} name @param {string} [id] @param {string} [number] */
+export async function showLesson(place, name, id, number = "1") {
+  const [game, lessons] = await loadLessons(name);
+  const found = Math.max(0, lessons.findIndex((lesson) => lesson.id === id));
+  const view = new LessonView(game, lessons[found], lessons[found + 1]);
+  place.replaceChildren(view.element);
+  await view.begin(Math.min(lessons[found].steps.length, Math.max(1, Number(number) || 1)) - 1);
 }
 
-class Lesson {
-  /** @param {any} game @param {any[]} steps */
-  constructor(game, steps) {
+class LessonView {
+  /** @param {any} game @param {any} lesson @param {any} [following] the lesson after it */
+  constructor(game, lesson, following) {
     this.game = game;
-    this.steps = steps;
+    this.lesson = lesson;
+    this.following = following;
     this.index = 0;
-    this.board = new Board({ label: `A ${game.title} board`, interactive: true });
+    /** Counts what has been shown, so that what comes late is left out. */
+    this.shown = 0;
+    const label = `A ${game.title} board`;
+    this.board = new Board({ label, interactive: true });
+    /** The same without anything to choose: for what is looked at, and after an answer. */
+    this.picture = new Board({ label });
     this.spot = new Spot(this.board);
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
@@ -38,69 +46,108 @@ class Lesson {
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
-    this.ask = make("p", { class: "ask" });
+    this.element = this.makeElement();
+    document.title = `${lesson.title} – ${game.title} – Quincunx`;
+  }
+
+  makeElement() {
+    const { game, lesson } = this;
+    this.progress = make("progress", { max: lesson.steps.length, "aria-label": "Steps done" });
+    this.count = make("span", { class: "small" });
+    this.words = make("p", { class: "ask", id: "lesson-words", tabIndex: -1 });
+    this.standing = make("p", { class: "small standing" });
     this.reply = make("p", { class: "reply", role: "status" });
-    this.next = makeButton("Next", () => this.begin(this.index + 1), {
-      class: "primary",
-      "data-act": "next",
-      hidden: true,
-    });
-    this.again = makeButton("Try again", () => this.begin(this.index), { "data-act": "again", hidden: true });
-    this.progress = make("p", { class: "small" });
-    document.title = `Learn ${game.title} – Quincunx`;
-    this.element = make(
+    this.onward = make("div", { class: "row wrap" });
+    this.boardPlace = make("div", { class: "board-place" });
+    this.pieces = make("section", { class: "strip", "aria-label": "Pieces" }, this.trays.element);
+    return make(
       "section",
       { class: "table lesson" },
-      make("div", { class: "board-place" }, this.board.element, this.spot.element),
+      this.boardPlace,
       make(
         "div",
         { class: "strips others" },
-        make("h1", { class: "table-title" }, `Learn ${game.title}`),
         make(
           "div",
-          { class: "ending" },
-          this.progress,
-          this.ask,
-          this.reply,
-          make("div", { class: "row wrap" }, this.next, this.again),
+          { class: "lesson-head" },
+          make("h1", { class: "table-title" }, lesson.title),
+          make("a", { class: "small", href: `#/lessons/${game.name}` }, "All lessons"),
         ),
+        make("div", { class: "lesson-progress" }, this.progress, this.count),
+        this.words,
+        this.standing,
       ),
-      make(
-        "div",
-        { class: "strips own" },
-        make("section", { class: "strip", "aria-label": "Pieces" }, this.trays.element),
-      ),
-      make("div", { class: "bar-place" }, this.bar.element),
+      make("div", { class: "strips own" }, this.pieces),
+      make("div", { class: "bar-place" }, make("div", { class: "answer" }, this.reply, this.onward), this.bar.element),
     );
+  }
+
+  get step() {
+    return this.lesson.steps[this.index];
+  }
+
+  /** The position of the step after further moves, as the learner sees it. @param {string[]} [entries] @param {boolean} [choices] */
+  find(entries = [], choices = false) {
+    const { step, lesson } = this;
+    const { seed, position, moves } = step;
+    const wanted = { game: lesson.game, seed, position, moves: [...moves, ...entries] };
+    return getPosition({ ...wanted, seat: lesson.seat, choices });
   }
 
   /** @param {number} index */
   async begin(index) {
-    if (index >= this.steps.length) return this.end();
     this.index = index;
-    const step = this.steps[index];
-    this.page = await getPosition({
-      game: step.game,
-      seed: step.seed,
-      position: step.position,
-      moves: step.moves,
-    });
-    this.board.show(this.page.layout, { animate: true });
-    this.progress.textContent = `Step ${index + 1} of ${this.steps.length}`;
-    this.ask.textContent = step.ask;
-    this.reply.textContent = "";
-    this.reply.className = "reply";
-    this.next.hidden = this.again.hidden = true;
-    announce(step.ask);
-    this.showTrays(this.page.layout);
-    this.picker.offer(new Choices(this.page.choices, this.page.layout));
-    history.replaceState(null, "", `#/lesson/${this.game.name}/${index + 1}`);
+    const { step, lesson } = this;
+    const turn = ++this.shown;
+    const page = await this.find([], Boolean(step.ask));
+    if (turn !== this.shown) return;
+    this.page = page;
+    this.progress.value = index;
+    this.count.textContent = `Step ${index + 1} of ${lesson.steps.length}`;
+    this.words.textContent = step.ask || step.text;
+    this.say("");
+    this.showStanding(page.layout);
+    if (step.ask) {
+      this.present(this.board);
+      this.board.show(page.layout, { animate: true });
+      const own = page.layout.trays.filter((/** @type {any} */ { seat }) => seat === null || seat === lesson.seat);
+      this.trays.show(own);
+      this.pieces.hidden = !own.some((/** @type {any} */ { items }) => items.length);
+      this.picker.offer(new Choices(page.choices, page.layout));
+    } else {
+      this.showPicture(page.layout, this.present(this.picture));
+    }
+    history.replaceState(null, "", `${addressOf(this.game.name, lesson)}/${index + 1}`);
+    if (step.ask) this.words.focus({ preventScroll: true });
+    scrollTo(0, 0);
+    if (step.text) this.lead(this.makeNext("lesson-words"));
   }
 
-  /** @param {import("../board/kit.js").Layout} layout */
-  showTrays(layout) {
-    const [seat] = this.page.to_act;
-    this.trays.show(layout.trays.filter((tray) => tray.seat === null || tray.seat === seat));
+  /** Show one of the boards; what can be chosen is there with the one that takes answers. @param {Board} board */
+  present(board) {
+    const before = [this.board, this.picture].find((one) => one.element.isConnected && one !== board);
+    const asking = board === this.board;
+    if (!board.element.isConnected) this.boardPlace.replaceChildren(board.element, asking ? this.spot.element : "");
+    this.pieces.hidden = this.bar.element.hidden = !asking;
+    if (!asking) this.picker.offer(null);
+    return before?.layout ?? null;
+  }
+
+  /** @param {import("../board/kit.js").Layout} layout @param {import("../board/kit.js").Layout | null} before what changes into it */
+  showPicture(layout, before) {
+    if (before) this.picture.show(before);
+    this.picture.show(layout, { animate: true });
+    this.showStanding(layout);
+  }
+
+  /** What a game notes about each seat, such as points. @param {import("../board/kit.js").Layout} layout */
+  showStanding(layout) {
+    const names = this.page.seat_names;
+    const notes = layout.trays.filter((tray) => tray.note).map(({ seat, note }) => {
+      const whose = seat === null ? "" : seat === this.lesson.seat ? "you" : names[seat];
+      return whose ? `${capitalise(whose)}: ${note}` : capitalise(note);
+    });
+    this.standing.textContent = notes.join(" · ");
   }
 
   showChoosing() {
@@ -112,39 +159,79 @@ class Lesson {
 
   /** @param {any} move */
   async answer(move) {
-    const step = this.steps[this.index];
+    const { step } = this;
+    const turn = ++this.shown;
     const right = step.accept.length === 0 || step.accept.includes(move.move);
     // Where everybody plays at once, a move has its seat in front of it.
     const entry = this.page.to_act.length > 1 ? `${move.seat}:${move.move}` : move.move;
-    const after = await getPosition({
-      game: step.game,
-      seed: step.seed,
-      position: step.position,
-      moves: [...step.moves, entry],
-      choices: false,
+    const after = await this.find([entry]);
+    if (turn !== this.shown) return;
+    this.showPicture(after.layout, this.present(this.picture));
+    this.say(right ? step.right : step.wrong, right ? "right" : "wrong");
+    if (right) {
+      this.lead(this.makeNext());
+      if (step.reply) await this.showReply([entry, step.reply], turn);
+    } else {
+      this.lead(
+        makeButton("Try again", () => this.begin(this.index), { class: "primary", "data-act": "again" }),
+        makeButton("Show me", () => this.showHow(), { "data-act": "show" }),
+      );
+    }
+  }
+
+  /** What the other one does then. @param {string[]} entries @param {number} turn */
+  async showReply(entries, turn) {
+    const [page] = await Promise.all([
+      this.find(entries),
+      new Promise((done) => setTimeout(done, wantsStillness() ? 0 : BEFORE_REPLY)),
+    ]);
+    if (turn === this.shown) this.showPicture(page.layout, null);
+  }
+
+  /** One of the moves asked for, on the board but not yet made. */
+  async showHow() {
+    await this.begin(this.index);
+    const choice = this.page.choices.find((/** @type {any} */ one) => this.step.accept.includes(one.move));
+    if (choice) this.picker.suggest(choice);
+  }
+
+  /** @param {string} words @param {"right" | "wrong" | ""} [kind] */
+  say(words, kind = "") {
+    this.reply.textContent = words;
+    this.reply.className = `reply ${kind}`;
+    this.onward.replaceChildren();
+  }
+
+  /** Offer what leads on, beside the board and in sight. @param {...HTMLElement} controls the one to go to first */
+  lead(...controls) {
+    this.onward.replaceChildren(...controls);
+    controls[0].focus({ preventScroll: true });
+    this.onward.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} [about] the id of what is read out with it */
+  makeNext(about) {
+    const last = this.index + 1 === this.lesson.steps.length;
+    return makeButton(last ? "Finish" : "Next", () => (last ? this.end() : this.begin(this.index + 1)), {
+      class: "primary",
+      "data-act": "next",
+      "aria-describedby": about,
     });
-    this.board.show(after.layout, { animate: true });
-    this.reply.textContent = right ? step.right : step.wrong || "Not that one. Try again.";
-    this.reply.className = right ? "reply right" : "reply wrong";
-    this.next.hidden = !right;
-    this.again.hidden = right;
-    (right ? this.next : this.again).focus();
   }
 
   end() {
-    this.progress.textContent = "";
-    this.ask.textContent = `That is all you need to play ${this.game.title}.`;
-    this.reply.textContent = "";
-    this.next.hidden = true;
-    this.again.hidden = true;
-    this.picker.offer(null);
-    this.ask.after(
-      make(
-        "div",
-        { class: "row wrap" },
-        makeButton("Play now", () => openSetup(this.game), { class: "primary", "data-act": "play" }),
-        make("a", { class: "button", href: `#/rules/${this.game.name}` }, "All the rules"),
-      ),
+    const { game, lesson, following } = this;
+    this.shown += 1;
+    noteLearned(game.name, lesson.id);
+    this.progress.value = lesson.steps.length;
+    this.count.textContent = "Done";
+    this.words.textContent = `You have finished “${lesson.title}”.`;
+    this.say("");
+    this.lead(
+      following
+        ? make("a", { class: "button primary", href: addressOf(game.name, following) }, `Next: ${following.title}`)
+        : makeButton(`Play ${game.title}`, () => openSetup(game), { class: "primary", "data-act": "play" }),
+      make("a", { class: "button", href: `#/lessons/${game.name}` }, "All lessons"),
     );
   }
 }

@@ -20,7 +20,7 @@ export async function showRules(place, name, part) {
         "div",
         { class: "row wrap" },
         makeButton("Play", () => openSetup(game), { class: "primary", "data-act": "setup" }),
-        game.lesson && make("a", { class: "button", href: `#/lesson/${game.name}` }, "Learn it by playing"),
+        game.lessons && make("a", { class: "button", href: `#/lessons/${game.name}` }, "Learn it by playing"),
       ),
       page,
     ),

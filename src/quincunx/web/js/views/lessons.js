@@ -1,0 +1,47 @@
+/** The lessons of a game, and which of them the person has finished. */
+
+import { get, getOnce } from "../api.js";
+import { make } from "../dom.js";
+import { hasLearned } from "../learned.js";
+
+/** @param {HTMLElement} place @param {string} name */
+export async function showLessons(place, name) {
+  const [game, lessons] = await loadLessons(name);
+  document.title = `Learn ${game.title} – Quincunx`;
+  const next = lessons.find((/** @type {any} */ lesson) => !hasLearned(name, lesson.id));
+  place.replaceChildren(
+    make(
+      "section",
+      { class: "page lessons" },
+      make("h1", {}, `Learn ${game.title}`),
+      make("p", {}, game.summary),
+      make(
+        "ol",
+        { class: "lesson-list" },
+        lessons.map((/** @type {any} */ lesson) => makeEntry(name, lesson, lesson === next)),
+      ),
+      make("p", {}, make("a", { href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
+    ),
+  );
+}
+
+/** A game and its lessons. @param {string} name @returns {Promise<[any, any[]]>} */
+export function loadLessons(name) {
+  const address = `/api/games/${encodeURIComponent(name)}`;
+  return Promise.all([getOnce(address), get(`${address}/lessons`)]);
+}
+
+/** @param {string} game @param {any} lesson @returns {string} */
+export const addressOf = (game, lesson) => `#/lesson/${game}/${lesson.id}`;
+
+/** @param {string} game @param {any} lesson @param {boolean} isNext the first that is not finished */
+function makeEntry(game, lesson, isNext) {
+  const done = hasLearned(game, lesson.id);
+  return make(
+    "li",
+    { class: done ? "lesson-entry done" : "lesson-entry" },
+    make("a", { class: isNext ? "button primary" : "button", href: addressOf(game, lesson) }, lesson.title),
+    make("p", {}, lesson.teaches),
+    make("p", { class: "small" }, `${lesson.steps.length} steps`, done && make("strong", {}, " · done ✓")),
+  );
+}
