@@ -13,6 +13,7 @@ from quincunx.cli.support.arguments import OptionTexts, load_game
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import read_record
 from quincunx.cli.support.parameters import Argument, Option
+from quincunx.cli.support.real_time_table import RealTimeTable
 from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
@@ -50,13 +51,12 @@ def run(
     else:
         chosen = secrets.randbits(64) if seed is None else seed
         record = Record(load_game(game, option), chosen)
-    if record.game.real_time:
-        fail(f"{record.game} is played by several people at once, which does not work in one terminal")
     seated = seat_players(players, record.game, level, random.Random(record.seed))
     with contextlib.ExitStack() as leaving:
         for player in filter(None, seated):
             leaving.callback(dismiss, player)
-        TerminalTable(record, seated).play()
+        table = RealTimeTable if record.game.real_time else TerminalTable
+        table(record, seated).play()
 
 
 def seat_players(text: str, game: Game, level: int, rng: random.Random) -> list[Bot | None]:
