@@ -254,7 +254,8 @@ def test_bench_measures_a_games_own_work() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [["perft", "zangle(mode=solitaire)", "2"], ["play", "zangle(mode=speedster)"]]
+    "command",
+    [["perft", "zangle(mode=solitaire)", "2"], ["play", "zangle(mode=speedster)", "-p", "human,human"]],
 )
 def test_what_a_mode_does_not_offer_is_one_clear_line(command: list[str]) -> None:
     finished = quincunx(*command)

@@ -10,9 +10,11 @@ from quincunx.bots import Bot
 from quincunx.bots.base import dismiss
 from quincunx.bots.levels import LEVELS, STRONGEST
 from quincunx.cli.support.arguments import OptionTexts, load_game
+from quincunx.cli.support.asking import answer_options
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import read_record
 from quincunx.cli.support.parameters import Argument, Option
+from quincunx.cli.support.real_time_table import RealTimeTable
 from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
@@ -40,7 +42,10 @@ def run(
     seed: Annotated[int | None, Option(help="Decides everything random; chosen if not given.")] = None,
     load: Annotated[Path | None, Option("--load", "-l", help="Go on with a recorded game.")] = None,
 ) -> None:
-    """Play in the terminal: type a move, or its number in the list. `help` shows more."""
+    """Play in the terminal: type a move, or its number in the list. `help` shows more.
+
+    With the value `?`, as in `--option NAME=?`, an option is asked for.
+    """
     if load is not None:
         record = read_record(load)
         if game is not None and load_game(game, option) != record.game:
@@ -49,14 +54,13 @@ def run(
         fail("name a game (quincunx games lists them) or a record (--load)")
     else:
         chosen = secrets.randbits(64) if seed is None else seed
-        record = Record(load_game(game, option), chosen)
-    if record.game.real_time:
-        fail(f"{record.game} is played by several people at once, which does not work in one terminal")
+        record = Record(load_game(game, answer_options(game, option)), chosen)
     seated = seat_players(players, record.game, level, random.Random(record.seed))
     with contextlib.ExitStack() as leaving:
         for player in filter(None, seated):
             leaving.callback(dismiss, player)
-        TerminalTable(record, seated).play()
+        table = RealTimeTable if record.game.real_time else TerminalTable
+        table(record, seated).play()
 
 
 def seat_players(text: str, game: Game, level: int, rng: random.Random) -> list[Bot | None]:

@@ -408,6 +408,10 @@ class Game:
         """
         return explaining.explain(position, seat, steps)
 
+    def tell(self, before: Position, after: Position, seat: int, move: str) -> list[str]:
+        """What a seat has done by a move, and what came of it, in sentences."""
+        return [f"{self.seat_names[seat]}: {move}"]
+
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""
         return draw_sketch(self.kit, self.board(position, seat))
