@@ -120,7 +120,7 @@ class Setup {
 
   /** At one screen nobody knows who is who, so that players have numbers if chance decides. */
   seatChoices() {
-    const chance = [CHANCE, "drawn by chance"];
+    const chance = [CHANCE, "chance decides"];
     if (this.opponent === "screen") return [chance, [AGREED, "as you agree"]];
     return [
       chance,
