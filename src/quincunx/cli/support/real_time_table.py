@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from rich.columns import Columns
 from rich.markdown import Markdown
@@ -20,6 +21,7 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.files import named_path
 from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
+from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import OptionError, QuincunxError
@@ -64,6 +66,7 @@ class RealTimeTable:
             )
         self.seat = people[0]
         self.game = record.game
+        self._headers = record.headers
         self._ended = record.outcome
         self._live = LiveGame(
             record, [None if player is None else as_real_time(player) for player in players]
@@ -74,7 +77,7 @@ class RealTimeTable:
     @property
     def record(self) -> Record:
         """The game so far."""
-        return self._live.match.record
+        return replace(self._live.match.record, headers=self._headers)
 
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -163,7 +166,7 @@ class RealTimeTable:
                     example = next(iter(self._moves()), "quit")
                     console.print(Markdown(HELP.format(example=example)))
                 case "rules":
-                    console.print(Markdown(self.game.rules))
+                    console.print(*draw_page(self.game, self.game.rules), sep="\n")
                 case "quit":
                     raise Leave
                 case "resign":
