@@ -20,6 +20,7 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.files import named_path
 from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
+from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import OptionError, QuincunxError
@@ -163,7 +164,7 @@ class RealTimeTable:
                     example = next(iter(self._moves()), "quit")
                     console.print(Markdown(HELP.format(example=example)))
                 case "rules":
-                    console.print(Markdown(self.game.rules))
+                    console.print(*draw_page(self.game, self.game.rules), sep="\n")
                 case "quit":
                     raise Leave
                 case "resign":
