@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from rich.columns import Columns
 from rich.markdown import Markdown
@@ -65,6 +66,7 @@ class RealTimeTable:
             )
         self.seat = people[0]
         self.game = record.game
+        self._headers = record.headers
         self._ended = record.outcome
         self._live = LiveGame(
             record, [None if player is None else as_real_time(player) for player in players]
@@ -75,7 +77,7 @@ class RealTimeTable:
     @property
     def record(self) -> Record:
         """The game so far."""
-        return self._live.match.record
+        return replace(self._live.match.record, headers=self._headers)
 
     def play(self) -> None:
         """Play until the game is over or the person leaves."""

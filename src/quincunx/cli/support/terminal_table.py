@@ -47,8 +47,9 @@ class Leave(Exception):
 class TerminalTable:
     """One game with its players; `None` is a person."""
 
-    def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
+    def __init__(self, record: Record, players: Sequence[Bot | None], names: Sequence[str]) -> None:
         self.players = list(players)
+        self._names = tuple(names)
         self._adviser = Adviser()
         self._sit_down(record)
 
@@ -70,9 +71,8 @@ class TerminalTable:
         show_review(self._adviser, self.record, people)
 
     def _sit_down(self, record: Record) -> None:
-        names = tuple("human" if player is None else player.name for player in self.players)
         self.position = record.check()
-        self.record = replace(record, players=names, outcome=record.outcome or self.position.outcome)
+        self.record = replace(record, players=self._names, outcome=record.outcome or self.position.outcome)
 
     def _turn(self) -> None:
         seat = self.position.to_act[0]
