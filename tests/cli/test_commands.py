@@ -135,7 +135,7 @@ def test_help_of_a_command_says_what_it_takes() -> None:
     ("arguments", "message"),
     [
         (["gmaes"], "there is no command 'gmaes': did you mean games?"),
-        (["bench", "ruels"], "there is no command bench 'ruels': did you mean rules?"),
+        (["bench", "ruels"], "there is no command bench 'ruels': did you mean rules or deals?"),
         (["perft", "pyrga", "31"], "argument DEPTH: expected a whole number from 0 to 30, not 31"),
         (["perft", "pyrga", "1", "--seed", "x"], "argument --seed: expected a whole number, not 'x'"),
         (["bench", "rules", "--seconds", "nan"], "expected a number from 0.01 to 60, not nan"),

@@ -13,15 +13,23 @@ import httpx
 import pytest
 
 from quincunx.cli.support.listing import list_commands
-from quincunx.server.settings import LIMIT_PREFIX, ORIGINS_VARIABLE, SECRET_VARIABLE, Limits
+from quincunx.server.settings import (
+    DATABASE_VARIABLE,
+    LIMIT_PREFIX,
+    ORIGINS_VARIABLE,
+    SECRET_VARIABLE,
+    Limits,
+)
 from tests.server.running import ME, ServerProcess, run, serving
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE", "QUINCUNX_NATIVE"}
-DEPLOYING = set(
-    re.findall(r"\{\$(QUINCUNX_\w+)", (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8"))
-)
+DEPLOYING = {
+    name
+    for path in (ROOT / "deploy").iterdir()
+    for name in re.findall(r"\$\{?(QUINCUNX_\w+)", path.read_text(encoding="utf-8"))
+}
 
 
 def commands_in(text: str) -> list[list[str]]:
@@ -60,7 +68,9 @@ def test_the_pages_have_commands_in_them() -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_settings_exist(path: Path) -> None:
     limits = {LIMIT_PREFIX + field.name.upper() for field in fields(Limits)}
-    known = {SECRET_VARIABLE, ORIGINS_VARIABLE, LIMIT_PREFIX} | BUILDING | DEPLOYING | limits
+    known = (
+        {DATABASE_VARIABLE, SECRET_VARIABLE, ORIGINS_VARIABLE, LIMIT_PREFIX} | BUILDING | DEPLOYING | limits
+    )
     assert set(re.findall(r"QUINCUNX_\w+", path.read_text(encoding="utf-8"))) <= known
 
 

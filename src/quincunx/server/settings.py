@@ -9,6 +9,7 @@ from pathlib import Path
 from quincunx.server.secret import SettingsError, keep_secret
 from quincunx.store.database import may_have_matches
 
+DATABASE_VARIABLE = "QUINCUNX_DATABASE"
 SECRET_VARIABLE = "QUINCUNX_SECRET"
 ORIGINS_VARIABLE = "QUINCUNX_ORIGINS"
 LIMIT_PREFIX = "QUINCUNX_LIMIT_"
@@ -75,7 +76,7 @@ class Settings:
     def read(cls, data: Path, database: str | None, environment: Mapping[str, str]) -> Settings:
         """Settings for a data folder, which is created if it does not exist."""
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        database = database or environment.get("QUINCUNX_DATABASE") or f"sqlite:///{data / 'quincunx.db'}"
+        database = database or environment.get(DATABASE_VARIABLE) or f"sqlite:///{data / 'quincunx.db'}"
         return cls(
             database=database,
             secret=_find_secret(data / "secret", database, environment),
