@@ -37,7 +37,7 @@ FIGURES = """async (patience) => {
     const pictures = [...figure.querySelectorAll(".panel .board, :scope > .pieces .picture")];
     const shapes = pictures.map((picture) => {
       const { width, height } = picture.getBoundingClientRect();
-      const drawn = picture.querySelectorAll("polygon, polyline, circle, path").length;
+      const drawn = picture.querySelectorAll("polygon, polyline, circle, path, text").length;
       return width < 24 || height < 24 ? 0 : drawn;
     });
     const focusable = figure.querySelector("a, button, input, select, [tabindex]") !== null;

@@ -93,6 +93,17 @@ def test_pictures_are_told_apart_in_words():
     assert judged.words == ("Before · ✓ allowed", "After")
 
 
+def test_a_move_that_places_nothing_frames_what_is_chosen_for_it():
+    game = quincunx.load("zangle")
+    move, *_ = (found for found in game.start(3).legal_moves() if "=" in found)
+    (panel,) = figure("Seed: 3", f"Right: {move}", "Caption: x", game=game).panels
+    (ghost,) = panel.ghosts
+    assert len(ghost.frames) == 1 + len(move.split("+"))  # the target, and what it is made of
+    assert panel.over[: len(ghost.frames)] == ghost.frames
+    (placed,) = figure("Right: Sb2", "Caption: x").panels[0].ghosts
+    assert not placed.frames
+
+
 def test_notebooks_show_pictures_with_their_words_as_text():
     found = figure("Then: Sb2", "Caption: <b>bold</b> & plain.")
     shown = found._repr_html_()

@@ -49,6 +49,7 @@ _KEYS = (
     *("Game", "Seed", "Position", "Moves", "Seat", "Marked", "Right", "Wrong", "Because", "Then", "Area"),
     *("Trays", "Outcome", "Caption"),
 )
+_FRAMES = {True: "hint", False: "mark"}  # the roles for what is right and wrong
 _AROUND = 0.06  # of the larger side of an area: what is shown around it
 
 
@@ -56,7 +57,8 @@ _AROUND = 0.06  # of the larger side of an area: what is shown around it
 class Ghost:
     """A move that is shown without being made: whether it is legal, what it would place, and where.
 
-    Its sign stands at the corner on the upper right of what is placed.
+    A move that places nothing has frames around what is chosen for it. Its sign stands at the corner on the
+    upper right.
     """
 
     move: str
@@ -64,6 +66,7 @@ class Ghost:
     looks: tuple[Placement, ...]
     middle: Point
     corner: Point
+    frames: tuple[Shape, ...] = ()
 
     @property
     def sign(self) -> str:
@@ -95,11 +98,12 @@ class Panel:
         kit = self.game.kit
         outlines = {place.id: moved(place.outline, *at) for place, at in kit.places(self.board)}
         shapes: list[Shape] = [replace(outlines[site], role="hint") for site in self.marked]
+        shapes += [frame for ghost in self.ghosts for frame in ghost.frames]
         radius = 0.035 * max(self.seen[2:])
         for ghost in self.ghosts:
             at = self._within(ghost.corner, 1.2 * radius)
             shapes.append(Circle(at, radius, "paper"))
-            shapes.append(Circle(at, radius, "hint" if ghost.legal else "mark"))
+            shapes.append(Circle(at, radius, _FRAMES[ghost.legal]))
             shapes.append(Label(at, ghost.sign, "text", 1.4 * radius))
         return tuple(shapes)
 
@@ -340,11 +344,15 @@ class _Drawing:
         origin = origins.get(steps.steps[-1], ORIGIN) if steps.steps else ORIGIN
         names = [name.replace(MOVER, kit.seats[mover]) if kit.seats else name for name in action.ghost]
         looks = tuple((name, *origin) for name in names)
-        if not steps.ghost:
+        # What is drawn for the move: what it places, or else frames, of which the sign stands at the last.
+        drawn = steps.ghost if looks else steps.ghost[-1:]
+        if not drawn:
             return Ghost(move, legal, looks, steps.at, steps.at)
-        points = [point for shape in steps.ghost for point in _points(shape)]
-        box = _around([_extent(shape) for shape in steps.ghost])
-        return Ghost(move, legal, looks, middle(box), max(points, key=lambda point: point[0] - point[1]))
+        points = [point for shape in drawn for point in _points(shape)]
+        corner = max(points, key=lambda point: point[0] - point[1])
+        center = middle(_around([_extent(shape) for shape in drawn]))
+        frames = () if looks else tuple(replace(shape, role=_FRAMES[legal]) for shape in steps.ghost)
+        return Ghost(move, legal, looks, center, corner, frames)
 
     def _action(self, position: Position, move: str) -> Action | None:
         """What to choose for a move; None if nothing can be: it is neither numbered nor legal."""
