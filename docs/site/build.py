@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from commands import describe_commands
+from figures import draw_page
 from sphinx.cmd.build import build_main
 
 import quincunx
@@ -19,7 +20,7 @@ import quincunx
 DOCS = Path(__file__).parents[1]
 SEARCH = "looking_ahead"  # what search.md is called here, as Sphinx has a page of that name
 CONTENTS = {
-    "Play": ["players", "rules", "strength", "commands"],
+    "Play": ["players", "rules", "fidelity", "strength", "commands"],
     "Host": ["hosts", "security", "protocol"],
     "Research": ["researchers", "environments", "contract", SEARCH, "ugi"],
     "Contribute": ["contributors", "architecture", "decisions/index", "matches", "maintainers", "changelog"],
@@ -55,11 +56,20 @@ def write_pages(source: Path) -> None:
 
 
 def _write_rules(source: Path) -> None:
-    pages = {f"rules/{name}": quincunx.load(name).rules for name in quincunx.game_names()}
+    """A page of rules for each game, and below it the one for programmers if there is one."""
     (source / "rules").mkdir()
-    for page, text in pages.items():
-        (source / f"{page}.md").write_text(text, encoding="utf-8")
-    (source / "rules.md").write_text(f"# The rules\n{_contents('', list(pages))}", encoding="utf-8")
+    for name in quincunx.game_names():
+        game, notation = quincunx.load(name), f"{name}-notation"
+        rules = draw_page(game, game.rules).replace("(notation.md", f"({notation}.md")
+        if game.notation_page:
+            rules += (
+                f"\nFor programmers: [notation and names]({notation}.md)\n{_contents(':hidden:', [notation])}"
+            )
+            text = draw_page(game, game.notation_page).replace("(rules.md", f"({name}.md")
+            (source / "rules" / f"{notation}.md").write_text(text, encoding="utf-8")
+        (source / "rules" / f"{name}.md").write_text(rules, encoding="utf-8")
+    pages = [f"rules/{name}" for name in quincunx.game_names()]
+    (source / "rules.md").write_text(f"# The rules\n{_contents('', pages)}", encoding="utf-8")
 
 
 def _list_decisions(folder: Path) -> None:

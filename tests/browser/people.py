@@ -94,7 +94,7 @@ class Person:
         self.page.click(f"[data-game={game}] [data-act=play]")
         self.arrive()
 
-    def set_up(self, game: str, opponent: str | None = None, **options: str) -> None:
+    def set_up(self, game: str, opponent: str | None = None, seat: str | None = None, **options: str) -> None:
         """By the dialog of the start page."""
         self.page.goto(f"{self.people.address}/#/")
         self.page.click(f"[data-game={game}] [data-act=setup]")
@@ -102,6 +102,8 @@ class Person:
             self.choose_option(f"#{name.replace('_', '-', 1)}", value)
         if opponent:
             self.page.locator(f"#opponent-{opponent}").check(force=True)
+        if seat is not None:
+            self.page.select_option("#seat", seat)
         self.page.click("[data-act=start]")
         self.arrive()
 

@@ -35,6 +35,20 @@ def amber_kit():
 class Amber(Three):
     name = "amber"
     title = "Amber"
+    rules = """# Amber <script>hacked = 1</script>
+
+<img src="/nothing" onerror="hacked = 2"> <b>no markup</b> [link](javascript:hacked=3)
+
+```figure stones
+Moves: b2 a1
+Marked: b2
+Caption: Two <i>stones</i> "and" <script>hacked = 4</script>.
+```
+
+## Rulings
+
+None.
+"""
     paints = {
         "amber-stone": Paint(
             "#d98f1f", "#5e3a00", "#ffd58a", 2.5, "bars", "bold yellow",
@@ -109,6 +123,17 @@ def test_a_colour_of_its_own_is_painted_light_dark_and_with_its_pattern(people: 
     expect(stone).to_have_css("stroke", "rgb(62, 38, 0)")
     ground = ann.page.locator("#pattern-amber-stone .ground-amber-stone")
     expect(ground).to_have_css("fill", "rgb(184, 117, 17)")
+
+
+def test_markup_in_a_page_of_theirs_is_shown_as_text_and_figures_in_their_colours(people: People) -> None:
+    page = people.invite().page
+    page.goto(f"{people.address}/#/rules/amber")
+    expect(page.locator(".rules h1")).to_have_text("Amber <script>hacked = 1</script>")
+    figure = page.locator("[data-figure=stones]")
+    expect(figure.locator("figcaption")).to_have_text('Two <i>stones</i> "and" <script>hacked = 4</script>.')
+    expect(figure.locator('[data-site="a1"] .role-amber-stone')).to_be_visible()
+    expect(page.locator(":is(.rules, .figure) :is(script, img, b, i, a[href^=javascript])")).to_have_count(0)
+    assert page.evaluate("typeof hacked") == "undefined"
 
 
 def test_a_game_without_a_lesson_offers_none(people: People) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from quincunx import game_names, load
-from quincunx.core.figures import Pieces
-from tests.browser.people import People, Person
+from quincunx.core.figures import Figure, Pieces
+from tests.browser.people import PATIENCE, People, Person
 from tests.browser.test_pages import serious_violations
 
 pytestmark = pytest.mark.compiled
@@ -23,29 +24,42 @@ TOO_WIDE = """() => {
   const page = document.documentElement;
   return [...wide.map((element) => element.className), ...(page.scrollWidth > innerWidth ? ["page"] : [])];
 }"""
-# How many shapes each picture has, and whether these can be seen.
-PICTURES = """(figure) => [...figure.querySelectorAll("svg")].map((picture) => {
-  const shapes = picture.querySelectorAll("polygon, polyline, circle, path");
-  const { width, height } = picture.getBoundingClientRect();
-  return width >= 24 && height >= 24 ? shapes.length : 0;
-})"""
-FOCUSABLE = "a, button, input, select, [tabindex]"
+# Goes to each figure and waits until it is drawn: its name and caption, how many shapes each picture has that
+# can be seen, and whether anything can be focused.
+FIGURES = """async (patience) => {
+  const found = [];
+  const end = performance.now() + patience;
+  const isDrawn = (board) => board.querySelector(".site") !== null;
+  for (const figure of document.querySelectorAll(".rules [data-figure]")) {
+    figure.scrollIntoView({ block: "center" });
+    const boards = [...figure.querySelectorAll(".panel .board")];
+    while (!boards.every(isDrawn) && performance.now() < end) await new Promise(requestAnimationFrame);
+    const pictures = [...figure.querySelectorAll(".panel .board, :scope > .pieces .picture")];
+    const shapes = pictures.map((picture) => {
+      const { width, height } = picture.getBoundingClientRect();
+      const drawn = picture.querySelectorAll("polygon, polyline, circle, path").length;
+      return width < 24 || height < 24 ? 0 : drawn;
+    });
+    const focusable = figure.querySelector("a, button, input, select, [tabindex]") !== null;
+    found.push([figure.dataset.figure, figure.querySelector("figcaption").textContent, shapes, focusable]);
+  }
+  return found;
+}"""
 
 
 def check_figures(page: Page, game: str) -> None:
     """Everything that the page of a game shows is there."""
     figures = load(game).figures
-    places = page.locator(".rules [data-figure]")
-    expect(places).to_have_count(len(figures))
-    for place, (name, figure) in zip(places.all(), figures.items(), strict=True):
-        place.scroll_into_view_if_needed()
-        pieces = isinstance(figure, Pieces)
-        wanted = len(figure.items) if pieces else len(figure.panels)
-        drawn = ".pieces .picture" if pieces else ".panel .board:has(.site)"
-        expect(place.locator(drawn)).to_have_count(wanted)
-        assert all(place.evaluate(PICTURES)), name
-        expect(place.locator("figcaption")).to_have_text(figure.caption)
-        expect(place.locator(FOCUSABLE)).to_have_count(0)
+    expect(page.locator(".rules [data-figure]")).to_have_count(len(figures))
+    found = page.evaluate(FIGURES, PATIENCE)
+    assert [(name, caption) for name, caption, _, _ in found] == [
+        (figure.name, figure.caption) for figure in figures.values()
+    ]
+    for (name, _, shapes, focusable), figure in zip(found, figures.values(), strict=True):
+        wanted = len(figure.items) if isinstance(figure, Pieces) else len(figure.panels)
+        assert len(shapes) == wanted, name
+        assert all(shapes), name
+        assert not focusable, name
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -59,12 +73,22 @@ def test_a_page_shows_all_its_figures(people: People, game: str, phone: bool) ->
     assert serious_violations(page) == []
 
 
+def open_figure(page: Page, address: str, wanted: Callable[[Figure], bool]) -> tuple[Figure, Locator]:
+    """The first figure of a page that is wanted, and its place."""
+    figures = [figure for figure in load("pyrga").figures.values() if isinstance(figure, Figure)]
+    figure = next(filter(wanted, figures))
+    page.goto(f"{address}/#/rules/pyrga")
+    place = page.locator(f"[data-figure={figure.name}]")
+    place.scroll_into_view_if_needed()
+    return figure, place
+
+
 def test_pictures_stand_side_by_side_where_there_is_room(people: People) -> None:
     for phone in (False, True):
         page = people.invite(phone=phone).page
-        page.goto(f"{people.address}/#/rules/pyrga")
-        panels = page.locator("[data-figure=square-sends-beside] .panel")
-        expect(panels).to_have_count(2)
+        _, place = open_figure(page, people.address, lambda figure: len(figure.panels) == 2)
+        panels = place.locator(".panel")
+        expect(panels.locator("p")).to_have_text([re.compile("Before"), re.compile("After")])
         before, after = (box for box in (panel.bounding_box() for panel in panels.all()) if box)
         beside, below = before["y"] == after["y"], after["y"] >= before["y"] + before["height"]
         assert (beside, below) == (not phone, phone)
@@ -72,14 +96,15 @@ def test_pictures_stand_side_by_side_where_there_is_room(people: People) -> None
 
 def test_what_is_allowed_is_said_in_signs_and_words(people: People) -> None:
     page = people.invite().page
-    page.goto(f"{people.address}/#/rules/pyrga")
-    first = page.locator("[data-figure=square-sends-beside] .panel").first
-    expect(first.locator(".over text")).to_have_text(["✓", "✗"])
-    expect(first.locator("p")).to_have_text("Before · ✓ allowed · ✗ not allowed")
-    expect(first.get_by_role("img")).to_have_attribute(
-        "aria-label", "Before · ✓ allowed · ✗ not allowed: Pyrga, black to move"
+    figure, place = open_figure(
+        page, people.address, lambda figure: len({ghost.legal for ghost in figure.panels[0].ghosts}) == 2
     )
-    expect(first.locator(".ghost > *").first).to_be_attached()
+    (panel,) = figure.panels
+    expect(place.locator(".over text")).to_have_text([ghost.sign for ghost in panel.ghosts])
+    expect(place.locator(".panel p")).to_have_text("✓ allowed · ✗ not allowed")
+    label = f"✓ allowed · ✗ not allowed: {panel.board.caption}"
+    expect(place.get_by_role("img")).to_have_attribute("aria-label", label)
+    expect(place.locator(".ghost > *").first).to_be_attached()
 
 
 def test_contents_lead_to_their_headings_and_leave_the_address_alone(people: People) -> None:
@@ -91,7 +116,7 @@ def test_contents_lead_to_their_headings_and_leave_the_address_alone(people: Peo
     assert page.url.endswith("#/rules/pyrga")
 
 
-def open_beside(person: Person, opener: Any) -> None:
+def open_beside(person: Person, opener: Locator) -> None:
     opener.focus()
     opener.press("Enter")
     expect(person.page.locator(".side-panel h1")).to_be_visible()

@@ -16,10 +16,12 @@ pytestmark = pytest.mark.compiled
 LONGEST_CLAIM = "600"  # seconds between a call and its claim: the pages of a busy machine take their time
 
 
-def sit_together(people: People, game: str = "pyrga", **options: str) -> tuple[Person, Person]:
+def sit_together(
+    people: People, game: str = "pyrga", seat: str | None = None, **options: str
+) -> tuple[Person, Person]:
     """Ann invites Bob by link, and he comes."""
     ann, bob = people.invite(), people.invite(phone=True)
-    ann.set_up(game, "invite", **options)
+    ann.set_up(game, "invite", seat, **options)
     link = ann.page.get_by_label("Invitation").input_value()
     expect(ann.page.locator("img.code")).to_be_visible()
     bob.page.goto(link)
@@ -29,7 +31,7 @@ def sit_together(people: People, game: str = "pyrga", **options: str) -> tuple[P
 
 
 def test_an_invitation_a_draw_a_takeback_chat_and_a_rematch(people: People) -> None:
-    ann, bob = sit_together(people)
+    ann, bob = sit_together(people, seat="0")
     ann.await_turn()
     ann.play(ann.choices[0])
     expect(bob.page.locator(".strips.own .strip.turn")).to_be_visible()
@@ -62,7 +64,7 @@ def test_an_invitation_a_draw_a_takeback_chat_and_a_rematch(people: People) -> N
 
 def test_an_open_seat_is_found_in_the_lobby_and_others_can_watch(people: People) -> None:
     ann, bob, eve = people.invite(), people.invite(), people.invite()
-    ann.set_up("trapture", "open")
+    ann.set_up("trapture", "open", "0")
     table = ann.page.url.rpartition("/")[2]
     bob.page.reload()
     bob.page.click(f".waiting [data-table='{table}']")

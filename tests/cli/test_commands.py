@@ -13,6 +13,7 @@ import pytest
 from quincunx import Outcome, Record, __version__, _pure, cli, game_names, load
 from quincunx.cli import bench
 from quincunx.cli.support.listing import list_commands
+from quincunx.core.figures import Pieces
 from quincunx.search import Book
 from tests.cli.commands import quincunx, says
 
@@ -55,20 +56,14 @@ def test_rules_draws_every_figure_where_it_stands(name: str) -> None:
     assert "Caption:" not in page
 
 
-def test_rules_draws_one_figure_with_its_signs() -> None:
-    shown = says("rules", "pyrga", "--figure", "square-sends-beside")
-    before, _, after = shown.partition("Before · ✓ allowed · ✗ not allowed · { } marked")
-    assert "|{· · te✓}|" in before
-    assert "| s ·✗·   |" in before
-    assert "|{· · ·  }|" in before
-    assert "After" in after
-    assert not set("{}✓✗") & set(after)
-    assert "White has placed a square on b2" in after
-    pieces = says("rules", "pyrga", "--figure", "all-pieces")
-    assert re.search(r"S +5 × white squares", pieces)
-    finished = quincunx("rules", "pyrga", "--figure", "all-piece")
+def test_rules_draws_one_figure_by_name() -> None:
+    name, *_ = (figure.name for figure in load("pyrga").figures.values() if isinstance(figure, Pieces))
+    assert re.search(r"S +5 × ", says("rules", "pyrga", "--figure", name))
+    name, *_ = (name for name, figure in load("pyrga").figures.items() if not isinstance(figure, Pieces))
+    assert "+----a----+----b----+" in says("rules", "pyrga", "--figure", name)
+    finished = quincunx("rules", "pyrga", "--figure", f"{name}s")
     assert finished.returncode == 1
-    assert finished.stderr == "error: there is no figure 'all-piece' of Pyrga: did you mean all-pieces?\n"
+    assert finished.stderr == f"error: there is no figure '{name}s' of Pyrga: did you mean {name}?\n"
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -259,7 +254,8 @@ def test_bench_measures_a_games_own_work() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [["perft", "zangle(mode=solitaire)", "2"], ["play", "zangle(mode=speedster)"]]
+    "command",
+    [["perft", "zangle(mode=solitaire)", "2"], ["play", "zangle(mode=speedster)", "-p", "human,human"]],
 )
 def test_what_a_mode_does_not_offer_is_one_clear_line(command: list[str]) -> None:
     finished = quincunx(*command)

@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -12,6 +13,14 @@ from tests.cli.commands import quincunx
 from tests.patience import ANSWER_SECONDS
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
+
+def at_terminal(home: Path, *words: str) -> Any:
+    """The command at a real terminal."""
+    env = {**os.environ, "XDG_STATE_HOME": str(home), "TERM": "xterm", "COLUMNS": "100"}
+    return pexpect.spawn(
+        sys.executable, ["-m", "quincunx", *words], env=env, encoding="utf-8", timeout=ANSWER_SECONDS
+    )
 
 
 def test_a_whole_game_of_bots_is_shown_and_recorded(tmp_path: Path) -> None:
@@ -96,14 +105,7 @@ def test_help_and_rules_are_at_hand(tmp_path: Path) -> None:
 
 
 def test_a_real_terminal_completes_moves_and_keeps_the_game_on_interrupt(tmp_path: Path) -> None:
-    env = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"}
-    child = pexpect.spawn(
-        sys.executable,
-        ["-m", "quincunx", "play", "pyrga", "-p", "human,human"],
-        env=env,
-        encoding="utf-8",
-        timeout=ANSWER_SECONDS,
-    )
+    child = at_terminal(tmp_path, "play", "pyrga", "-p", "human,human")
     child.expect("white>")
     child.send("Ta1\t")
     child.expect("Ta1n")
@@ -182,7 +184,41 @@ def test_hints_in_the_solitaire(tmp_path: Path) -> None:
     assert "this deal can" in finished.stdout
 
 
-def test_the_game_without_turns_is_refused_in_a_sentence() -> None:
-    refused = quincunx("play", "zangle", "-O", "mode=speedster")
+def test_a_game_without_turns_by_lines_of_a_program(tmp_path: Path) -> None:
+    finished = quincunx(
+        "play", "zangle", "-O", "mode=speedster", "--seed", "3", stdin="call\n1 5 6\nhelp\n", home=tmp_path
+    )
+    assert finished.returncode == 0, finished.stderr
+    assert "Player 1 makes 2 = 1 + 1, and has 8 cards left." in finished.stdout
+    assert "The game is saved" in finished.stdout
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    assert [move.partition(":")[2] for move in record.moves] == ["call", "2@o=1@o+1@c"]
+
+
+def test_a_game_without_turns_at_a_real_terminal_goes_on_while_one_types(tmp_path: Path) -> None:
+    child = at_terminal(tmp_path, "play", "zangle(mode=speedster,claim_seconds=1)", "--seed", "3")
+    child.expect("player 1>")
+    child.send("ca")
+    child.expect("Player 2 calls, and has 1 s to claim.")
+    child.expect("has control")  # above the line that is being typed
+    child.expect("Player 2 (makes|claims|gives|gets)|The time of player 2")
+    for _ in range(20):  # a bot may be quicker
+        child.send("ll\r")
+        if child.expect(["Player 1 calls, and has 1 s to claim.", "is not possible"]) == 0:
+            break
+        child.send("ca")
+    child.expect("The time of player 1 has run out.")
+    child.sendintr()
+    child.expect("The game is saved")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
+    moves = [move.partition(":")[2] for move in record.moves if move.startswith("0/")]
+    assert moves == ["call", "time"]
+
+
+def test_two_people_do_not_play_at_once_in_one_terminal(tmp_path: Path) -> None:
+    refused = quincunx("play", "zangle(mode=speedster)", "-p", "human,human", home=tmp_path)
     assert refused.returncode == 1
-    assert "played by several people at once, which does not work in one terminal" in refused.stderr
+    assert "all play at once: one person can play in a terminal, not 2" in refused.stderr

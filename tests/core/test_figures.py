@@ -4,7 +4,7 @@ import pytest
 
 import quincunx
 from quincunx.core.errors import GameError
-from quincunx.core.figures import Figure, Pieces, read_figures
+from quincunx.core.figures import Figure, Pieces, read_figures, split_page
 from quincunx.core.layout import bounds, middle
 
 PYRGA = quincunx.load("pyrga")
@@ -60,9 +60,9 @@ def test_a_wrong_move_that_cannot_be_written_has_its_sign_on_what_is_marked():
     lines = ("Wrong: Ta1w", "Because: a direction that stays on the board from a1: n, e", "Caption: x")
     (ghost,) = figure("Marked: a1", *lines).panels[0].ghosts
     (corner,) = (site for site in PYRGA.start().layout().sites if site.id == "a1")
-    assert middle(ghost.box) == pytest.approx(middle(bounds(corner.outline)))
+    assert ghost.corner == pytest.approx(middle(bounds(corner.outline)))
     (ghost,) = figure(*lines).panels[0].ghosts
-    assert middle(ghost.box) == middle((0, 0, *PYRGA.kit.size))
+    assert ghost.corner == middle((0, 0, *PYRGA.kit.size))
 
 
 def test_only_the_area_is_seen():
@@ -75,6 +75,46 @@ def test_only_the_area_is_seen():
 def test_what_lies_beside_the_board_is_drawn_when_asked_for():
     assert not figure("Caption: x").panels[0].layout.trays
     assert len(figure("Trays: yes", "Caption: x").panels[0].layout.trays) == 2
+
+
+def test_a_figure_is_of_the_game_as_usual_unless_it_says_otherwise():
+    game = quincunx.load("ringgz", players=4)
+    first, *_ = (found for found in game.figures.values() if isinstance(found, Figure))
+    assert first.panels[0].game == quincunx.load("ringgz")
+    three = figure("Game: ringgz(players=3)", "Caption: x", game=game)
+    assert three.panels[0].game == quincunx.load("ringgz", players=3)
+
+
+def test_pictures_are_told_apart_in_words():
+    assert figure("Caption: x").words == ("",)
+    assert figure("Then: Sb2", "Caption: x").words == ("Before", "After")
+    assert figure("Then: Sb2 / Sb3", "Caption: x").words == ("1.", "2.", "3.")
+    judged = figure("Right: Sb2", "Then: Sb2", "Caption: x")
+    assert judged.words == ("Before · ✓ allowed", "After")
+
+
+def test_notebooks_show_pictures_with_their_words_as_text():
+    found = figure("Then: Sb2", "Caption: <b>bold</b> & plain.")
+    shown = found._repr_html_()
+    assert shown.count("<svg ") == 2
+    assert shown.index("<p>Before</p>") < shown.index("<p>After</p>")
+    assert "<p>&lt;b&gt;bold&lt;/b&gt; &amp; plain.</p>" in shown
+    assert found.panels[0]._repr_svg_().startswith("<svg ")
+
+
+def test_signs_stay_within_the_picture():
+    (panel,) = figure("Right: Sd4", "Area: d4", "Caption: x").panels
+    left, top, width, height = panel.seen
+    (disc, _, _) = panel.over
+    (x, y), radius = disc.center, disc.radius
+    assert left <= x - radius < x + radius <= left + width
+    assert top <= y - radius < y + radius <= top + height
+
+
+def test_a_page_is_split_where_figures_stand():
+    page = "# One\n\n```figure two\nCaption: x\n```\nThree\n"
+    assert list(split_page(page)) == [("# One\n\n", "two"), ("\nThree\n", "")]
+    assert list(split_page("No figure")) == [("No figure", "")]
 
 
 def test_a_seat_sees_its_own():

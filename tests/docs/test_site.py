@@ -4,13 +4,15 @@ import re
 import shutil
 import subprocess
 import sys
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from quincunx import game_names
+from quincunx import game_names, load
 from quincunx.cli.support.listing import list_commands
+from quincunx.core.figures import Pieces
 
 pytestmark = pytest.mark.compiled
 
@@ -54,7 +56,24 @@ def test_the_site_is_complete_and_loads_nothing_from_elsewhere(tmp_path: Path) -
         assert source.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ") in titles
     check_commands((tmp_path / "commands.html").read_text(encoding="utf-8"))
     for name in game_names():
-        assert "Rulings" in (tmp_path / "rules" / f"{name}.html").read_text(encoding="utf-8")
+        check_rules(tmp_path / "rules", name)
+
+
+def check_rules(folder: Path, name: str) -> None:
+    """Every figure is drawn, with its words; nothing has the name of something else."""
+    game, page = load(name), (folder / f"{name}.html").read_text(encoding="utf-8")
+    assert "Rulings" in page
+    drawn = re.findall(r'<figure class="game-figure" id="figure-([^"]*)">(.*?)</figure>', page, re.DOTALL)
+    assert [found for found, _ in drawn] == list(game.figures)
+    for found, markup in drawn:
+        figure = game.figures[found]
+        pictures = figure.items if isinstance(figure, Pieces) else figure.panels
+        assert markup.count("<svg ") == len(pictures)
+        assert f"<figcaption>{escape(figure.caption)}</figcaption>" in markup
+    names = re.findall(r' id="([^"]*)"', page)
+    assert len(names) == len(set(names))
+    assert (folder / f"{name}-notation.html").exists() == bool(game.notation_page)
+    assert bool(game.notation_page) == (f'href="{name}-notation.html"' in page)
 
 
 def first_headings(page: Path) -> list[str]:

@@ -127,7 +127,7 @@ class Maker:
             lambda: Prover(self.position(), 1 << 16, lambda nodes: 50 - nodes),
             lambda: Solver(self.position(), 1 << 16),
             self.stepper,
-            lambda: Clearing([0, 1], [2, 3], [[4], [5, 6]], 1000),
+            lambda: Clearing([0, 1], [2, 3], [[4], [5, 6]], 1000, True),
             lambda: rng.choice((Settings, Limit))(),
             self.uninitialised,
             self.position,

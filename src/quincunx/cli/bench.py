@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import astuple
 from typing import Annotated
 
-from rich.progress import BarColumn, SpinnerColumn
+from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn
 
+from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 from quincunx.cli.support.console import console
 from quincunx.cli.support.figures import print_json, print_table, short
 from quincunx.cli.support.parameters import Argument, Option
@@ -122,6 +123,45 @@ def solve(
             f"move are found; for comparison, the share that tree search proves in {PATIENT:g} s.",
             "{:.0%}",
         )
+
+
+def deals(
+    game: GameName,
+    count: Annotated[int, Option("--deals", "-n", min=1, max=10_000_000, help="How many deals.")] = 1000,
+    nodes: Annotated[
+        int, Option(min=1, max=1 << 40, help="Positions to look at before a deal stays undecided.")
+    ] = 1_000_000,
+    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=64, help="Deals at the same time.")] = 1,
+    as_json: AsJson = False,
+    option: OptionTexts = None,
+    seed: Seed = 0,
+) -> None:
+    """Count the deals of a game for one that can be won, if everything hidden were known."""
+    from quincunx.bench.deals import count_deals
+
+    loaded = load_game(game, option)
+    with show_progress(BarColumn(), MofNCompleteColumn(), doing=str(loaded), total=count) as show:
+        found = count_deals(loaded, count, seed, nodes, jobs, lambda done: show(advance=done))
+    if as_json:
+        print_json(deals=found)
+        return
+    print_table(
+        ("Game",),
+        ("Deals", "Can be won", "Cannot", "Undecided", "Share", "95 % interval"),
+        [
+            (
+                found.game,
+                f"{found.deals:,}",
+                f"{found.won:,}",
+                f"{found.lost:,}",
+                f"{found.unknown:,}",
+                f"{found.won / found.deals:.2%}",
+                f"{found.low:.2%} to {found.high:.2%}",
+            )
+        ],
+        f"Looking at up to {nodes:,} positions a deal. Undecided deals count as lost for the lower end of "
+        "the interval, as won for its upper.",
+    )
 
 
 def server(
@@ -242,7 +282,7 @@ def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = 
     return list(filter(is_wanted, map(load, names or game_names())))
 
 
-SUBCOMMANDS = (rules, search, solve, server, batch, environments, think, startup)
+SUBCOMMANDS = (rules, search, solve, deals, server, batch, environments, think, startup)
 
 
 def run() -> None:

@@ -13,6 +13,8 @@ def run() -> None:
         table.add_column(column, overflow="fold")
     for name in game_names():
         game = find(name)
-        options = [f"[bold]{o.name}[/]: {o.values}; default {o.default}\n{o.help}" for o in game.offered]
+        options = [
+            f"[bold]{o.name}[/]: {o.values}; default {o.default_words}\n{o.help}" for o in game.offered
+        ]
         table.add_row(f"[bold]{name}[/]", game.summary, "\n".join(options) or "–")
     console.print(table)

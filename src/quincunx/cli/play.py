@@ -10,15 +10,24 @@ from quincunx.bots import Bot
 from quincunx.bots.base import dismiss
 from quincunx.bots.levels import LEVELS, STRONGEST
 from quincunx.cli.support.arguments import OptionTexts, load_game
+from quincunx.cli.support.asking import answer_options
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import read_record
 from quincunx.cli.support.parameters import Argument, Option
+from quincunx.cli.support.real_time_table import RealTimeTable
+from quincunx.cli.support.seating import (
+    HUMAN,
+    SEATS_HELP,
+    draw_seats,
+    is_drawn,
+    name_players,
+    recorded_players,
+)
 from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
 from quincunx.ugi import find_player
 
-HUMAN = "human"
 LEVEL_HELP = "How strong the computer plays: " + "; ".join(
     f"{level.number} {level.description}" for level in LEVELS.values()
 )
@@ -27,20 +36,25 @@ LEVEL_HELP = "How strong the computer plays: " + "; ".join(
 def run(
     game: Annotated[str | None, Argument(help="A game; not needed with --load.")] = None,
     players: Annotated[
-        str,
+        str | None,
         Option(
             "--players",
             "-p",
-            help="Who sits where, such as human,level:5: human, level:1 to level:8 (level:8:5s gives it "
-            "five seconds a move), uct, random or ugi:./engine. Seats not named are taken by the computer.",
+            help="Who plays, such as human,level:5: human, level:1 to level:8 (level:8:5s gives it "
+            "five seconds a move), uct, random or ugi:./engine. The computer plays for those not named, and "
+            "against you if nobody is.",
         ),
-    ] = "human",
+    ] = None,
+    seats: Annotated[str, Option(help=SEATS_HELP)] = "",
     level: Annotated[int, Option(min=1, max=STRONGEST, help=LEVEL_HELP + ".")] = 3,
     option: OptionTexts = None,
     seed: Annotated[int | None, Option(help="Decides everything random; chosen if not given.")] = None,
     load: Annotated[Path | None, Option("--load", "-l", help="Go on with a recorded game.")] = None,
 ) -> None:
-    """Play in the terminal: type a move, or its number in the list. `help` shows more."""
+    """Play in the terminal: type a move, or its number in the list. `help` shows more.
+
+    With the value `?`, as in `--option NAME=?`, an option is asked for.
+    """
     if load is not None:
         record = read_record(load)
         if game is not None and load_game(game, option) != record.game:
@@ -49,14 +63,19 @@ def run(
         fail("name a game (quincunx games lists them) or a record (--load)")
     else:
         chosen = secrets.randbits(64) if seed is None else seed
-        record = Record(load_game(game, option), chosen)
-    if record.game.real_time:
-        fail(f"{record.game} is played by several people at once, which does not work in one terminal")
+        record = Record(load_game(game, answer_options(game, option)), chosen)
+    players = players or recorded_players(record, f"level:{level}")
     seated = seat_players(players, record.game, level, random.Random(record.seed))
+    names = name_players(seated, record.players)
     with contextlib.ExitStack() as leaving:
         for player in filter(None, seated):
             leaving.callback(dismiss, player)
-        TerminalTable(record, seated).play()
+        if is_drawn(seats, seated, load is not None):
+            record, seated, names = draw_seats(record, seated, names)
+        if record.game.real_time:
+            RealTimeTable(record, seated).play()
+        else:
+            TerminalTable(record, seated, names).play()
 
 
 def seat_players(text: str, game: Game, level: int, rng: random.Random) -> list[Bot | None]:

@@ -70,7 +70,7 @@ def _mark(canvas: Canvas, outline: Polygon | Circle) -> None:
 
 def _sign(canvas: Canvas, ghost: Ghost) -> None:
     """Right of the middle of a move where nothing else is, or else in the middle itself."""
-    line, column = canvas.cell_of(middle(ghost.box))
+    line, column = canvas.cell_of(ghost.middle)
     free = (to for to in range(column, column + REACH) if canvas.cells.get((line, to), BLANK)[0] == BLANK[0])
     canvas.cells[line, next(free, column)] = (ghost.sign, "mark")
 

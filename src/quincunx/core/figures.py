@@ -54,12 +54,16 @@ _AROUND = 0.06  # of the larger side of an area: what is shown around it
 
 @dataclass(frozen=True)
 class Ghost:
-    """A move that is shown without being made: whether it is legal, what it would place, and its box."""
+    """A move that is shown without being made: whether it is legal, what it would place, and where.
+
+    Its sign stands at the corner on the upper right of what is placed.
+    """
 
     move: str
     legal: bool
     looks: tuple[Placement, ...]
-    box: Box
+    middle: Point
+    corner: Point
 
     @property
     def sign(self) -> str:
@@ -93,16 +97,15 @@ class Panel:
         shapes: list[Shape] = [replace(outlines[site], role="hint") for site in self.marked]
         radius = 0.035 * max(self.seen[2:])
         for ghost in self.ghosts:
-            at = self._corner(ghost.box, 1.2 * radius)
+            at = self._within(ghost.corner, 1.2 * radius)
             shapes.append(Circle(at, radius, "paper"))
             shapes.append(Circle(at, radius, "hint" if ghost.legal else "mark"))
             shapes.append(Label(at, ghost.sign, "text", 1.4 * radius))
         return tuple(shapes)
 
-    def _corner(self, box: Box, distance: float) -> Point:
-        """The upper right corner of a box, but no nearer than that to the edge of the picture."""
-        left, top, width, height = self.seen
-        x, y = box[0] + box[2], box[1]
+    def _within(self, point: Point, distance: float) -> Point:
+        """A point, but no nearer than that to the edge of the picture."""
+        (left, top, width, height), (x, y) = self.seen, point
         return (
             min(max(x, left + distance), left + width - distance),
             min(max(y, top + distance), top + height - distance),
@@ -178,7 +181,10 @@ class Pieces:
 
 
 def read_figures(page: str, game: Game) -> dict[str, Figure | Pieces]:
-    """The figures of a page by name, in its order; GameError if the rules contradict one."""
+    """The figures of a page by name, in its order; GameError if the rules contradict one.
+
+    They are of this game unless they say otherwise; the pages of a game are about its usual options.
+    """
     found: dict[str, Figure | Pieces] = {}
     for kind, name, text in _BLOCK.findall(page):
         if not re.fullmatch(r"[a-z0-9-]+", name) or name in found:
@@ -303,10 +309,7 @@ class _Drawing:
         marked = tuple(self.lines.get("Marked", "").split())
         for site in marked:
             self._box(panel.board, site)
-        ghosts = [
-            Ghost(move, legal, *self._ghost(position, panel.board, move))
-            for move, legal in self._judged(position)
-        ]
+        ghosts = [self._ghost(position, panel.board, move, legal) for move, legal in self._judged(position)]
         return replace(panel, marked=marked, ghosts=tuple(ghosts))
 
     def _judged(self, position: Position) -> Iterator[tuple[str, bool]]:
@@ -323,20 +326,25 @@ class _Drawing:
                 raise GameError(f"{move} is refused for another reason: {refusal}")
             yield move, False
 
-    def _ghost(self, position: Position, board: Board, move: str) -> tuple[tuple[Placement, ...], Box]:
-        """What a move would place, and the box around that; of what is no move, what is marked."""
+    def _ghost(self, position: Position, board: Board, move: str, legal: bool) -> Ghost:
+        """What a move would place; what is no move is in the middle of what is marked."""
         kit = self.game.kit
         origins = {place.id: at for place, at in kit.places(board)}
         mover = position.turn if isinstance(position, NumberedPosition) else 0
         action = self._action(position, move)
         if action is None:
             marked = [self._box(board, site) for site in self.lines.get("Marked", "").split()]
-            return (), (*middle(_around(marked) if marked else (*ORIGIN, *kit.size)), 0, 0)
+            there = middle(_around(marked) if marked else (*ORIGIN, *kit.size))
+            return Ghost(move, legal, (), there, there)
         (steps,) = kit.draw(board, [(move, action)], mover).moves
         origin = origins.get(steps.steps[-1], ORIGIN) if steps.steps else ORIGIN
         names = [name.replace(MOVER, kit.seats[mover]) if kit.seats else name for name in action.ghost]
-        box = _around([_extent(shape) for shape in steps.ghost] or [(*steps.at, 0, 0)])
-        return tuple((name, *origin) for name in names), box
+        looks = tuple((name, *origin) for name in names)
+        if not steps.ghost:
+            return Ghost(move, legal, looks, steps.at, steps.at)
+        points = [point for shape in steps.ghost for point in _points(shape)]
+        box = _around([_extent(shape) for shape in steps.ghost])
+        return Ghost(move, legal, looks, middle(box), max(points, key=lambda point: point[0] - point[1]))
 
     def _action(self, position: Position, move: str) -> Action | None:
         """What to choose for a move; None if nothing can be: it is neither numbered nor legal."""
@@ -404,6 +412,16 @@ def _picture(kit: Kit, piece: str) -> tuple[Point, tuple[Shape, ...]]:
     shapes = kit.looks[piece].shapes
     left, top, width, height = _around([_extent(shape) for shape in shapes])
     return (width, height), tuple(moved(shape, -left, -top) for shape in shapes)
+
+
+def _points(shape: Shape) -> tuple[Point, ...]:
+    """The corners of a shape; of a circle, a point on its upper right."""
+    match shape:
+        case Circle(center=(x, y), radius=radius):
+            return ((x + 0.7 * radius, y - 0.7 * radius),)
+        case Label(at=at):
+            return (at,)
+    return shape.points
 
 
 def _extent(shape: Shape) -> Box:

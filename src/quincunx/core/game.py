@@ -279,7 +279,7 @@ class Game:
         """The figures of the rules page by name; GameError if the rules contradict one."""
         from quincunx.core.figures import read_figures  # which loads games
 
-        return read_figures(self.rules, self)
+        return read_figures(self.rules, type(self)())
 
     @property
     def book(self) -> bytes:
@@ -407,6 +407,10 @@ class Game:
         It reveals only what the layout shows and the refusal of the same move would say.
         """
         return explaining.explain(position, seat, steps)
+
+    def tell(self, before: Position, after: Position, seat: int, move: str) -> list[str]:
+        """What a seat has done by a move, and what came of it, in sentences."""
+        return [f"{self.seat_names[seat]}: {move}"]
 
     def sketch(self, position: Position, seat: int | None) -> Sketch:
         """How the position looks to a seat, in characters."""

@@ -51,6 +51,10 @@ class LonePlayer(Protocol):
         """
         ...
 
-    def look(self, position: Any) -> Outlook:
-        """The prospects if everything were known, including what is hidden."""
+    def look(self, position: Any, nodes: int | None = None) -> Outlook:
+        """The prospects if everything were known, including what is hidden.
+
+        `nodes` is how many positions it may look at, if not as many as advice is usually worth. A share of 1
+        or 0 is certain, any other means that it has not found out.
+        """
         ...

@@ -39,6 +39,11 @@ class Option:
         return " or ".join(self.choices)
 
     @property
+    def default_words(self) -> str:
+        """What holds if nothing is chosen."""
+        return str(self.default) or "none"
+
+    @property
     def trials(self) -> Iterable[object]:
         """Values by which one can find out whether the option goes with other choices."""
         return self.choices
@@ -87,6 +92,11 @@ class EntriesOption(TextOption):
     sentence: str = "text"
     longest: int = 100
     numbers: tuple[NumberField, ...] = ()
+
+    @property
+    def default_words(self) -> str:
+        """The sentences of the usual entries."""
+        return "; ".join(str(entry["text"]) for entry in self.usual)
 
     @property
     def trials(self) -> Iterable[object]:

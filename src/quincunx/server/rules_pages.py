@@ -32,7 +32,7 @@ SECTION = "section-"  # begins the ids of headings, so that none is that of anot
 def make_page(game: Game, text: str, kit_address: Callable[[Game], str]) -> GameText:
     """A page of a game, ready to be shown."""
     try:
-        figures = read_figures(text, game)
+        figures = read_figures(text, type(game)())
     except GameError:
         figures = {}  # the blocks are then shown as they are written
     environment = {"figures": figures}

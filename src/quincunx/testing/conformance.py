@@ -21,6 +21,7 @@ from quincunx.core.svg import write_svg
 from quincunx.testing import kernel
 from quincunx.testing.chance import check_chance
 from quincunx.testing.observations import Observations
+from quincunx.testing.pages import check_pages
 from quincunx.testing.perft import perft
 from quincunx.testing.promise import ConformanceError, refusal, require, unchanged
 from quincunx.testing.sketches import check_sketch
@@ -38,6 +39,7 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
     """
     try:
         check_description(game)
+        check_pages(game)
         check_kit(game)
         seen = Observations()
         for number in range(games):
@@ -51,7 +53,6 @@ def check_description(game: Game) -> None:
     require(len(game.seat_names) == game.seats, "seat_names names every seat")
     require(len(set(game.seat_names)) == game.seats, "seat names are unique")
     require(game.version >= 1 and game.title and game.summary, "version, title and summary are given")
-    require("Rulings" in game.rules, "rules.md exists and has a part 'Rulings'")
     texts = [game.notation(action) for action in range(game.action_count)]
     require(len(set(texts)) == len(texts), "notations are unique")
     require(all(text and not text.split()[1:] for text in texts), "a notation has no white space")

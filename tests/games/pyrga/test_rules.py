@@ -87,6 +87,12 @@ def test_pyrga_triangle_may_not_point_off_the_board(move: str) -> None:
     assert move not in GAME.start().legal_moves()
 
 
+def test_pyrga_a_triangle_is_never_turned() -> None:
+    position = after("Ta2n Ca3 Ta3s Ca2")
+    assert position.text.startswith("-,-,-,-/cTs,-,-,-/cTn,-,-,-/")
+    assert {move[:3] for move in position.legal_moves()} == {"Sa2"}  # the triangle of a2 stays as it is
+
+
 def test_pyrga_each_player_has_five_of_each_kind() -> None:
     position = board(
         """
@@ -126,6 +132,21 @@ def test_pyrga_an_occupied_space_is_refused_where_only_empty_ones_are_open() -> 
 def test_pyrga_completed_tower_is_controlled_by_the_owner_of_two_pieces() -> None:
     assert list(after("Sb2 Tb1n Cb2 Tb2s").towers) == [1, 0]
     assert list(after("Sb2 Tb1n Cb2 Tb2s Cb1 Sb1").towers) == [1, 1]
+
+
+@pytest.mark.parametrize(("standing", "last"), [("SC", "Tb2n"), ("STn", "Cb2"), ("CTn", "Sb2")])
+def test_pyrga_kinds_of_a_tower_come_in_any_order(standing: str, last: str) -> None:
+    position = board(
+        f"""
+        - -          - s
+        - -          - -
+        - {standing} - -
+        - s          - -
+        """,
+        last="Sb1",
+    )
+    position.push(last)
+    assert list(position.towers) == [1, 0]
 
 
 def test_pyrga_three_towers_win_at_once_whoever_completes_the_third() -> None:

@@ -382,6 +382,34 @@ def test_ringgz_territory_is_won_by_strictly_most_rings(territory: str, leader: 
     assert position.leader("abcde".index(territory[0]) + 5 * "12345".index(territory[1])) == leader
 
 
+@pytest.mark.parametrize(
+    "rings", ["b1b2b3b4", "b1b2g3b4", "b1g2b3r4", "b1y2b3r4", "b1b3b4", "g1b2b4", "b1b2", "b3"]
+)
+def test_ringgz_every_majority_of_the_book_wins(rings: str) -> None:
+    assert leader_with(rings) == BLUE
+
+
+@pytest.mark.parametrize("rings", ["b1b2g3g4", "b1y2b3y4", "b1g2", "b1y4", "b1g2r3", "b1g2y3r4"])
+def test_ringgz_every_tie_wins_nobody(rings: str) -> None:
+    assert leader_with(rings) == -1
+
+
+def leader_with(rings: str) -> int:
+    """Who is ahead on c4 with these rings there, besides a green one on c2."""
+    position = board(
+        f"""
+        - - -       - -
+        - - {rings} - -
+        - - *       - -
+        - - g4      - -
+        - - -       - -
+        """,
+        turn="by",
+        last="g4c2",
+    )
+    return position.leader(17)
+
+
 def test_ringgz_score_is_the_number_of_territories_won() -> None:
     position = board(CONTESTED, "by", "gBd2")
     assert [position.territories(seat) for seat in (0, 1)] == [1, 1]

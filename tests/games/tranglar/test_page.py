@@ -4,7 +4,7 @@ from collections import Counter
 
 from quincunx.core.figures import Figure, Pieces
 from quincunx.games.tranglar.actions import ACTIONS
-from quincunx.games.tranglar.pieces import SETS
+from quincunx.games.tranglar.pieces import COLOURED, SETS
 from tests.games.tranglar.drawings import GAME
 
 
@@ -29,3 +29,15 @@ def test_tranglar_page_shows_every_sort_of_action() -> None:
     figures = [figure for figure in GAME.figures.values() if isinstance(figure, Figure)]
     made = [move for figure in figures for panel in figure.panels for move in panel.made]
     assert {ACTIONS[GAME.action(move)].sort for move in made} == {action.sort for action in ACTIONS}
+
+
+def test_tranglar_only_the_corner_pieces_of_the_advice_can_never_be_trapped() -> None:
+    safe = {
+        footprint.text
+        for footprint in COLOURED
+        if 2 * sum(border != 0 for border in footprint.borders) <= len(footprint.sides)
+    }
+    assert safe == {"a1sw", "d1es", "a4nw", "d4ne", "a1nesw", "d1nesw", "a4nesw", "d4nesw"}
+    found = GAME.figures["advice-corner"]
+    assert isinstance(found, Figure)
+    assert {ghost.move for ghost in found.panels[0].ghosts} == {"a1sw", "d1nesw"}

@@ -94,6 +94,18 @@ def test_tranglar_piece_put_down_counts_as_not_trapped_before() -> None:
     assert owner_of(position, "d2nw") == "green"
 
 
+def test_tranglar_takeover_turns_what_it_traps() -> None:
+    # c3s, now petrol's, traps c2n with c2e; c2n traps c2w with b2e.
+    position = board("""
+        1111  ....  22..  ..22
+        1...  ....  .aaa  2...
+        ....  .A..  bB.c  ....
+        ....  ....  ....  ....
+    """)
+    position.push("xc3esw=c3e+c3sw")
+    assert [owner_of(position, area) for area in ("c2n", "c2w")] == ["petrol", "petrol"]
+
+
 def test_tranglar_after_a_takeover_the_movers_own_piece_may_flip_back() -> None:
     # The small triangle d2w, put down by the take-over, touches d2nes on two of its sides.
     position = board("""

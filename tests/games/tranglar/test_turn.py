@@ -312,6 +312,13 @@ def test_tranglar_trapped_trapeze_is_swapped_for_one_of_the_same_hand() -> None:
     assert reserve(position, "petrol") == {"t": 4, "zR": 1, "*": 3}
 
 
+def test_tranglar_trapped_piece_may_be_taken_over_too() -> None:
+    position = board(TRAPEZE)
+    assert trapped(position) == {"c4e.d4sw"}
+    position.push("xc4e.d4sw=c4e.d4w+d4s")
+    assert [owner_of(position, area) for area in ("c4e.d4w", "d4s", "c4e.d4sw")] == ["petrol", "petrol", None]
+
+
 def test_tranglar_swap_needs_the_same_hand_in_reserve() -> None:
     with pytest.raises(IllegalMoveError, match="petrol has no left trapeze in reserve"):
         board(TRAPEZE, petrol="t4zR1").push("~c4e.d4sw")

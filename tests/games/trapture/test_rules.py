@@ -4,6 +4,7 @@ green at B11, H6 and C1."""
 import pytest
 
 from quincunx import Game, IllegalMoveError, OptionError, Position, load
+from quincunx.core.figures import Figure
 from quincunx.core.stream import RandomStream
 from quincunx.games.trapture.board import BAND_POINTS, POINT_NAMES
 from quincunx.games.trapture.notation import PEG_NAMES
@@ -357,6 +358,18 @@ def test_trapture_equal_pegs_are_decided_by_pegs_with_three_own_sides() -> None:
     assert position.outcome.scores == (0, 0)
     reason = "green has more pegs with three sides of its own, the rest being equal (3 to 4)"
     assert position.outcome.reason == f"no squiggle can be placed: {reason}"
+
+
+def test_trapture_all_pegs_left_count_in_a_tie_and_one_with_three_sides_of_each_for_both() -> None:
+    found = GAME.figures["tie-broken-by-three-sides"]
+    assert isinstance(found, Figure)
+    position = found.panels[0].position
+    e5, c2 = PEG_NAMES.index("e5"), PEG_NAMES.index("c2")
+    assert (position.sides[e5], position.sides[13 + e5]) == (3, 3)
+    assert (position.sides[c2], position.sides[13 + c2]) == (1, 3)  # two of its grooves are free
+    # Yellow has three sides of b3 and e5, green of c2, c5, e5 and g1.
+    assert [position.beset(seat, 3) for seat in (0, 1)] == [2, 4]
+    assert position.outcome.winners == (1,)
 
 
 def test_trapture_equal_again_pegs_with_two_own_sides_decide() -> None:

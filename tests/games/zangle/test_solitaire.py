@@ -312,6 +312,14 @@ def test_zangle_solution_can_be_played(game: Game) -> None:
             assert position.outcome.winners == (0,)
 
 
+@pytest.mark.compiled
+def test_zangle_solver_spells_out_as_many_moves_as_are_wanted() -> None:
+    whole = next(found for seed in range(100) if (found := solve(GAME.start(seed))).result == "won")
+    position = next(GAME.start(seed) for seed in range(100) if solve(GAME.start(seed)).result == "won")
+    for plies in (0, 1, 3):
+        assert solve(position, plies=plies) == whole._replace(moves=whole.moves[:plies])
+
+
 def test_zangle_solver_gives_up_at_its_limit() -> None:
     solution = solve(GAME.start(1), node_limit=5)
     assert solution.result == "unknown"

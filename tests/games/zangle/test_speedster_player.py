@@ -128,3 +128,49 @@ def test_matches_without_turns_need_bots_that_plan() -> None:
         list(play_match(GAME, [RandomBot, find_bot("level:2")], 1))
     with pytest.raises(ValueError, match="is not played in real time"):
         LevelBot(3).plan(load("pyrga").start(), 0, 0.0)
+
+
+def without_a_zangle(hand: str, stuck: str = "-", game=GAME) -> SpeedsterPosition:  # type: ignore[no-untyped-def]
+    """Fives alone lie on the table; both players are at level 3, where three cards are face up at most."""
+    text = f"2;0;-;9,9;3,3;{stuck};-;-;0123456789abcdef;h;-;5c5c5d5d/1234a;{hand};5b5b5b/5c5d 0 -"
+    position = game.position(text)
+    assert isinstance(position, SpeedsterPosition)
+    assert not find_zangles(position.hands[0], position.centre)
+    return position
+
+
+@pytest.mark.parametrize("hits", ["facedown", "faceup"])
+def test_a_player_who_sees_nothing_says_that_it_is_stuck(hits: str) -> None:
+    game = load("zangle", mode="speedster", hits=hits)
+    for hand in ("5a5a5a/12", "5a/-"):
+        plan = SpeedsterPlayer(4, 1).plan(without_a_zangle(hand, game=game), 0, 0.0)
+        assert plan is not None
+        assert plan.move == "stuck"
+        assert plan.at >= QUICKEST
+
+
+@pytest.mark.parametrize("hits", ["facedown", "faceup"])
+def test_a_stuck_player_takes_a_hit_only_where_it_can_use_the_card(hits: str) -> None:
+    game = load("zangle", mode="speedster", hits=hits)
+    bot = SpeedsterPlayer(4, 1)
+    said = bot.plan(without_a_zangle("5a5a/-", game=game), 0, 0.0)
+    taken = bot.plan(without_a_zangle("5a5a/-", "0", game), 0, 0.0)
+    assert said is not None
+    assert taken is not None
+    assert taken.move == "hit"
+    assert taken.at > said.at, "others get their time to say that they are stuck"
+    assert SpeedsterPlayer(4, 1).plan(without_a_zangle("5a5a5a/-", "0", game), 0, 0.0) is None
+
+
+def test_players_at_their_limit_without_a_zangle_do_not_call() -> None:
+    """By calls alone, each for a penalty card, their table would come to a standstill."""
+    position, now = without_a_zangle("5a5a5a/12"), 0.0
+    bots = [SpeedsterPlayer(4, 1), SpeedsterPlayer(5, 2)]
+    for _ in range(2):
+        plans = [
+            (plan.at, seat, plan.move) for seat in (0, 1) if (plan := bots[seat].plan(position, seat, now))
+        ]
+        now, seat, move = min(plans)
+        assert move == "stuck"
+        position.push(move, seat, at=now)
+    assert position.centre == ["1", "2", "3", "4a"]

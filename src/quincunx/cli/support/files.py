@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from quincunx.core.errors import QuincunxError
 from quincunx.core.record import Record
 
 
@@ -15,3 +16,10 @@ def replace_text(path: Path, text: str) -> None:
     fresh = path.with_name(f"{path.name}.new")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)
+
+
+def named_path(name: str, command: str) -> Path:
+    """The file that follows a command at a table."""
+    if not name.strip():
+        raise QuincunxError(f"name a file: {command} FILE")
+    return Path(name.strip()).expanduser()

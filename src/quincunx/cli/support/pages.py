@@ -21,7 +21,7 @@ INDENT = 2
 
 def draw_page(game: Game, text: str) -> Iterator[RenderableType]:
     """A page from top to bottom."""
-    figures = read_figures(text, game)
+    figures = read_figures(text, type(game)())
     for words, name in split_page(text):
         if words.strip():
             yield Markdown(words)

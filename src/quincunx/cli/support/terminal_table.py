@@ -1,15 +1,8 @@
-"""A table in the terminal: people and bots in turn, with undo, save, load and resign.
+"""A table in the terminal: people and bots in turn, with undo, save, load and resign."""
 
-Every move is written to a file at once, so that nothing is lost if the terminal is closed.
-"""
-
-import contextlib
-import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
-from pathlib import Path
 
 from rich.columns import Columns
 from rich.markdown import Markdown
@@ -18,10 +11,12 @@ from quincunx.bots import Bot
 from quincunx.bots.advice import Adviser
 from quincunx.bots.arena import forfeit
 from quincunx.bots.base import EngineError
+from quincunx.cli.support import autosave
 from quincunx.cli.support.console import console
-from quincunx.cli.support.files import read_record, replace_text
+from quincunx.cli.support.files import named_path, read_record
 from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.prompt import ask
+from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence
 from quincunx.cli.support.sketch import draw_position
 from quincunx.cli.support.terminal_advice import show_hint, show_last, show_review
 from quincunx.core.errors import IllegalMoveError, QuincunxError
@@ -52,43 +47,32 @@ class Leave(Exception):
 class TerminalTable:
     """One game with its players; `None` is a person."""
 
-    def __init__(self, record: Record, players: Sequence[Bot | None]) -> None:
+    def __init__(self, record: Record, players: Sequence[Bot | None], names: Sequence[str]) -> None:
         self.players = list(players)
+        self._names = tuple(names)
         self._adviser = Adviser()
         self._sit_down(record)
 
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
         console.print(f"[bold]{self.record.game.title}[/]: type a move, or [bold]help[/].")
-        self._put_previous_aside()
-        self._autosave()
+        autosave.put_previous_aside()
+        autosave.keep(self.record)
         try:
             while self.record.outcome is None:
                 self._turn()
         except (Leave, KeyboardInterrupt):
-            if autosave_path().exists():
-                console.print(
-                    f"The game is saved. To continue: quincunx play --load {autosave_path()}", soft_wrap=True
-                )
+            autosave.say_goodbye()
             return
         self._show_board()
         outcome = self.record.outcome
-        console.print(f"[bold]{self._result(outcome)}[/] {_sentence(outcome.reason)}")
+        console.print(f"[bold]{describe_result(self.record.game, outcome)}[/] {sentence(outcome.reason)}")
         people = [seat for seat, player in enumerate(self.players) if player is None]
         show_review(self._adviser, self.record, people)
 
-    def _result(self, outcome: Outcome) -> str:
-        if outcome.is_draw:
-            return "A draw."
-        if not outcome.winners:
-            return "Not won."
-        names = [self.record.game.seat_names[seat].capitalize() for seat in outcome.winners]
-        return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
-
     def _sit_down(self, record: Record) -> None:
-        names = tuple("human" if player is None else player.name for player in self.players)
         self.position = record.check()
-        self.record = replace(record, players=names, outcome=record.outcome or self.position.outcome)
+        self.record = replace(record, players=self._names, outcome=record.outcome or self.position.outcome)
 
     def _turn(self) -> None:
         seat = self.position.to_act[0]
@@ -149,15 +133,15 @@ class TerminalTable:
                     is_number = word.isascii() and word.isdigit() and len(word) < 7
                     self._push(self._by_number(word) if is_number else line.strip())
         except IllegalMoveError as error:
-            console.print(f"{_sentence(str(error))} {allowed_moves(error.allowed)}", markup=False)
+            console.print(f"{sentence(str(error))} {allowed_moves(error.allowed)}", markup=False)
         except (QuincunxError, OSError, UnicodeDecodeError) as error:
-            console.print(_sentence(str(error)), markup=False)
+            console.print(sentence(str(error)), markup=False)
         return self.record is not before
 
     def _push(self, move: str) -> None:
         self.position.push(move)
         self.record = replace(self.record, moves=(*self.record.moves, move), outcome=self.position.outcome)
-        self._autosave()
+        autosave.keep(self.record)
 
     def _by_number(self, digits: str) -> str:
         moves = self.position.legal_moves()
@@ -176,7 +160,7 @@ class TerminalTable:
         for plies in range(len(self.record.moves) - 1, -1, -1):
             if positions[plies].to_act == (seat,):
                 self._sit_down(replace(self.record, moves=self.record.moves[:plies], outcome=None))
-                self._autosave()
+                autosave.keep(self.record)
                 return
         raise QuincunxError("there is no move of yours to take back")
 
@@ -188,59 +172,19 @@ class TerminalTable:
     def _end(self, outcome: Outcome) -> None:
         """End the game before the rules do."""
         self.record = replace(self.record, outcome=outcome)
-        self._autosave()
+        autosave.keep(self.record)
 
     def _save(self, name: str) -> None:
-        path = _path_of(name, "save")
+        path = named_path(name, "save")
         path.write_text(self.record.text, encoding="utf-8")
         console.print(f"Saved to {path}", markup=False)
 
     def _load(self, name: str) -> None:
-        record = read_record(_path_of(name, "load"))
+        record = read_record(named_path(name, "load"))
         if record.game != self.record.game:
             raise QuincunxError(f"that is a record of {record.game}; this table plays {self.record.game}")
         self._sit_down(record)
 
-    def _autosave(self) -> None:
-        path = autosave_path()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_text(path, self.record.text)
-        except OSError as error:
-            # That is no reason to stop playing: the person can still save elsewhere.
-            console.print(f"The game is not being saved: {error}", markup=False)
-
-    def _put_previous_aside(self) -> None:
-        """Rename the file of the game played before, by its time, so that it is kept."""
-        path = autosave_path()
-        with contextlib.suppress(OSError):
-            time = datetime.fromtimestamp(path.stat().st_mtime)
-            path.rename(path.with_name(f"{time:%Y-%m-%d-%H%M%S}-{path.stat().st_ino}.record"))
-
     def _show_board(self) -> None:
         console.print()
         console.print(draw_position(self.position))
-
-
-def autosave_path() -> Path:
-    """Where the game being played is saved."""
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(base) / "quincunx" / "last.record"
-
-
-def _path_of(name: str, command: str) -> Path:
-    if not name.strip():
-        raise QuincunxError(f"name a file: {command} FILE")
-    return Path(name.strip()).expanduser()
-
-
-def allowed_moves(moves: Sequence[str], most: int = 12) -> str:
-    """A sentence that names what is allowed instead."""
-    if not moves:
-        return ""
-    more = f" and {len(moves) - most} more (type moves)" if len(moves) > most else ""
-    return f"Allowed: {', '.join(moves[:most])}{more}."
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -21,6 +21,7 @@ from quincunx.games.zangle.speedster import layout as speedster_layout
 from quincunx.games.zangle.speedster import notation as speedster_notation
 from quincunx.games.zangle.speedster.player import SpeedsterPlayer
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
+from quincunx.games.zangle.speedster.telling import tell
 from quincunx.games.zangle.turns import layout, notation, observe
 from quincunx.games.zangle.turns.chance import ChancyZangle
 from quincunx.games.zangle.turns.evaluate import TUNING
@@ -78,6 +79,12 @@ class ZangleGame(Game):
         if isinstance(position, SpeedsterPosition) and position.caller == seat and len(steps) > 1:
             return speedster_layout.compose(position, seat, steps)
         return super().compose(position, seat, steps)
+
+    def tell(self, before: Position, after: Position, seat: int, move: str) -> list[str]:
+        """What a move has done, in sentences; without turns, that cannot be seen at a glance."""
+        if isinstance(before, SpeedsterPosition) and isinstance(after, SpeedsterPosition):
+            return tell(before, after, seat, move)
+        return super().tell(before, after, seat, move)
 
     @property
     def chance_texts(self) -> tuple[str, ...]:

@@ -1,11 +1,19 @@
-/** What the person prefers, kept in this browser: looks, sounds, and how moves are confirmed. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed, and who is to begin the next game. */
 
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
 
 const KEY = "quincunx";
-const DEFAULTS = { theme: "auto", palette: "usual", sound: "on", confirm: "touch", level: 3 };
+const DEFAULTS = {
+  theme: "auto",
+  palette: "usual",
+  sound: "on",
+  confirm: "touch",
+  level: 3,
+  /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
+  begun: {},
+};
 
 /** @type {Record<string, any>} */
 const values = { ...DEFAULTS, ...read() };

@@ -110,6 +110,15 @@ export function ownSeat(state) {
 }
 
 /**
+ * That the game begins, and who the person is in it.
+ * @param {State} state
+ */
+export function describeStart(state) {
+  const own = state.you.map((seat) => state.table.seat_names[seat]).join(" and ");
+  return `The game begins${own ? `, and you are ${own}` : ""}. ${describeStatus(state)}.`;
+}
+
+/**
  * How things stand, in one sentence.
  * @param {State} state
  */

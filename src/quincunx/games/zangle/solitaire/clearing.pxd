@@ -8,21 +8,24 @@ from quincunx.core cimport faults
 from quincunx.core.cgil cimport PyThreadState
 
 cdef long long LOOK
-cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, MOST_OWN_TRIANGLES, NOTHING, NOTHING_SHIFT, LANE
+cdef int WON, LOST, UNKNOWN, ZANGLE, FILL, DISCARD, CENTRE, DEEPEST, MOST_TRIANGLES, NOTHING, NOTHING_SHIFT, LANE
 cdef uint64_t SHAPES, SALT, ALL_BITS, SPREAD, LARGEST_COUNT
 
 cdef uint64_t[11] UNIT
 cdef uint64_t[256] SETS
 cdef uint64_t[256] NOTHINGS_NEEDED
 cdef int[127] PLACES_BY_SIZE
+cdef int[11] SIZES
+cdef int[11] CARDS_BY_SIZE
 
 cdef class Clearing:
     cdef readonly long long nodes
     cdef long long node_limit
     cdef bint busy, pile_must_last
-    cdef int length, columns, stock_size, centre_nothings
+    cdef int length, columns, stock_size
     cdef int[128] stock, cards
     cdef int[129] triangles
+    cdef uint64_t[129] stock_words
     cdef int[1024] tops, counts
     cdef uint64_t[128] centres, taken
     cdef uint64_t[1024] subsets
@@ -41,7 +44,7 @@ cdef int slot_of(uint64_t shapes) noexcept nogil
 @cython.locals(own=int, key=uint64_t, empty=int, result=int)
 cdef int search(Clearing clearing, int depth) noexcept nogil
 
-@cython.locals(zangles=int, triangles=int, place=int, top=int)
+@cython.locals(to_come=uint64_t, zangles=int, room=int, index=int, card=int, taken=int, triangles=int, place=int, top=int)
 cdef bint too_much_left(Clearing clearing, int depth, int own) noexcept nogil
 
 @cython.locals(left=int, place=int)

@@ -7,13 +7,15 @@ only by the cards they hold, so positions that differ only in which place holds 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import TypeAlias
 
 from quincunx.core import bits, buffers, faults, gil
 from quincunx.core.checks import whole
 from quincunx.games.zangle import amounts
-from quincunx.games.zangle.cards.shapes import CODES, KINDS, NOTHING, PACK
+from quincunx.games.zangle.cards.shapes import CODES, KINDS, NOTHING
 from quincunx.games.zangle.cards.splits import COMPOSITION_WORDS, LANE, LARGEST_COUNT, NOTHING_CARDS, UNITS
 
 WON = 1
@@ -32,11 +34,9 @@ DISCARD_MOVE = DISCARD
 COLUMNS = max(amounts.COLUMNS)
 CENTRE = amounts.SOLITAIRE_CENTRE_CARDS
 SIZES = [len(KINDS[code].cells) for code in CODES]
-# A target has at most five triangles, and its parts have as many; one of all these is the centre's, unless
-# it gives nothing but Z.
-MOST_OWN_TRIANGLES = 9
+MOST_TRIANGLES = 2 * max(SIZES)  # of a Zangle: the target's, and as many of its parts
+CARDS_BY_SIZE = sorted(range(len(SIZES)), key=SIZES.__getitem__)
 DEEPEST = 120
-MOST_CARDS = len(PACK)
 MOST_NODES = 1 << 40
 LOOK = (1 << 16) - 1  # how many nodes there are between two checks for Ctrl-C, a power of 2 less 1
 SHAPES = UNITS[NOTHING] - 1  # all counts but that of Z
@@ -94,7 +94,7 @@ class Clearing:
         self.node_limit = node_limit
         self.length = 0  # moves of the solution
         self.columns = len(piles)
-        self.pile_must_last = pile_must_last  # whether all is lost once the draw pile is empty
+        self.pile_must_last = bool(pile_must_last)  # whether all is lost once the draw pile is empty
         self.stock = [0] * 128  # the draw pile's cards
         self.stock_size = len(centre_pile)
         for index, card in enumerate(centre_pile):
@@ -111,7 +111,10 @@ class Clearing:
         self.places = [0] * 128
         self.taken = [0] * 128
         self.triangles = [0] * 129  # of all cards before one of them
-        self.centre_nothings = [*centre, *centre_pile].count(NOTHING)
+        self.stock_words = [0] * 129  # what may still come into play after so many cards were drawn, counted
+        usable = centre_pile[:-1] if pile_must_last else centre_pile
+        for index in reversed(range(len(usable))):
+            self.stock_words[index] = self.stock_words[index + 1] + UNITS[usable[index]]
         index = 0
         for place, pile in enumerate(piles):
             self.tops[place] = index
@@ -148,8 +151,9 @@ def check_cards(centre: Cards, centre_pile: Cards, piles: Iterable[Cards]) -> li
     cards = [[whole(card, 0, NOTHING, "a card") for card in pile] for pile in (centre, centre_pile, *piles)]
     if not 1 <= len(cards) - 2 <= COLUMNS or len(cards[0]) > CENTRE:
         raise ValueError(f"a solitaire has from 1 to {COLUMNS} piles, and up to {CENTRE} cards in the centre")
-    if sum(map(len, cards)) > MOST_CARDS:
-        raise ValueError(f"a solitaire has at most {MOST_CARDS} cards")
+    counts = Counter(chain.from_iterable(cards))
+    if any(count > KINDS[CODES[card]].cards for card, count in counts.items()):
+        raise ValueError("a solitaire has no more cards of a code than the pack")
     return cards
 
 
@@ -185,18 +189,26 @@ def search(clearing: Clearing, depth: int) -> int:
 def too_much_left(clearing: Clearing, depth: int, own: int) -> bool:
     """Whether the centre cannot last for Zangles enough, however well these go.
 
-    Every Zangle takes a card of the centre. Where the draw pile must last, each but the last also draws one.
+    Every Zangle takes a card of the centre; the more triangles that has, the fewer of own cards fit in.
+    Where the draw pile must last, each Zangle but the last also draws a card, and the last card is not used.
     """
+    to_come = clearing.centres[depth] + clearing.stock_words[clearing.drawn[depth]]
     zangles = clearing.stock_size - clearing.drawn[depth]
     if not clearing.pile_must_last:
         zangles += count_cards(clearing.centres[depth])
     if own > zangles * clearing.columns:
         return True
+    room = 0
+    for index in range(NOTHING + 1):
+        card = CARDS_BY_SIZE[index]
+        taken = min(zangles, in_lane(to_come, card))
+        room += taken * (MOST_TRIANGLES - SIZES[card])
+        zangles -= taken
     triangles = 0
     for place in range(clearing.columns):
         top = clearing.tops[8 * depth + place]
         triangles += clearing.triangles[top + clearing.counts[8 * depth + place]] - clearing.triangles[top]
-    return triangles > zangles * MOST_OWN_TRIANGLES + clearing.centre_nothings
+    return triangles > room
 
 
 def own_cards(clearing: Clearing, depth: int) -> int:

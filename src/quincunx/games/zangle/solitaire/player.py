@@ -48,9 +48,9 @@ class SolitairePlayer:
                 solved[move] += _can_win(world, move)
         return best()
 
-    def look(self, position: SolitairePosition) -> Outlook:
+    def look(self, position: SolitairePosition, nodes: int | None = None) -> Outlook:
         """Whether the deal can be won, with all cards known, and a move that keeps it winnable."""
-        found = solve(position, ADVICE_NODES)
+        found = solve(position, ADVICE_NODES if nodes is None else nodes, plies=1)
         return Outlook(SHARES[found.result], WORDS[found.result], found.moves[0] if found.moves else None)
 
 
@@ -66,4 +66,4 @@ def _can_win(world: Position, move: str) -> bool:
     after.push(move)
     if after.outcome is not None:
         return bool(after.outcome.winners)
-    return solve(after, NODES).result == "won"
+    return solve(after, NODES, plies=0).result == "won"

@@ -21,8 +21,11 @@ class SolvedDeal(NamedTuple):
     nodes: int
 
 
-def solve(position: Position, node_limit: int = 1_000_000) -> SolvedDeal:
-    """Look for a way to win a solitaire from a position, knowing all its cards."""
+def solve(position: Position, node_limit: int = 1_000_000, plies: int | None = None) -> SolvedDeal:
+    """Look for a way to win a solitaire from a position, knowing all its cards.
+
+    Only the first `plies` moves are spelled out, if not all are wanted: that may take longer than the search.
+    """
     if not isinstance(position, SolitairePosition):
         raise TypeError("only a solitaire can be solved")
     search = clearing.Clearing(
@@ -33,7 +36,7 @@ def solve(position: Position, node_limit: int = 1_000_000) -> SolvedDeal:
         position.pile_must_last,
     )
     result = search.run()
-    moves = _spell_out(position, search.moves()) if result == clearing.PROVEN else ()
+    moves = _spell_out(position, search.moves()[:plies]) if result == clearing.PROVEN else ()
     return SolvedDeal(RESULTS[result], moves, search.nodes)
 
 

@@ -83,7 +83,7 @@ class FigureBoard {
 
 /** What lies beside the board, to be looked at. @param {import("../board/kit.js").Tray} tray */
 function makeTray(tray) {
-  const items = tray.items.map((item) => ({ ...item, words: "", label: item.label }));
+  const items = tray.items.filter((item) => item.count > 0).map((item) => ({ ...item, words: "" }));
   return make(
     "div",
     { class: "figure-tray" },
@@ -99,16 +99,13 @@ function makePieces(pieces) {
     { class: "pieces" },
     pieces.map(({ words, label, count, size: [width, height], shapes }) => {
       const picture = drawPicture(shapes, [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN]);
-      const shape = Math.max(0.5, Math.min(2.5, width / height));
-      const item = make(
+      return make(
         "li",
         { "aria-label": label },
         picture,
         make("span", { class: "count" }, `${count} ×`),
         words && make("span", {}, words),
       );
-      item.style.setProperty("--shape", String(shape));
-      return item;
     }),
   );
 }

@@ -4,7 +4,7 @@ import { becomeGuest, get, getOnce, post } from "../api.js";
 import { Board } from "../board/board.js";
 import { getPosition } from "../board/kit.js";
 import { make, makeButton, wantsStillness } from "../dom.js";
-import { preferred } from "../preferences.js";
+import { prefer, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { showBanner } from "../banner.js";
 import { openSetup } from "./setup.js";
@@ -79,13 +79,17 @@ function makeTile(game) {
 /** @param {any} game */
 const pictureOf = (game) => `A game of ${game.title} in progress`;
 
-/** Play against the computer, at the level chosen last. @param {any} game */
+/** Play against the computer, at the level chosen last; you begin first, and then every seat in turn does. @param {any} game */
 async function playAtOnce(game) {
   try {
-    const { bots } = await post("/api/setup", { game: game.name, options: {} });
+    const { bots, seat_names: names } = await post("/api/setup", { game: game.name, options: {} });
     const bot = bots[Math.min(preferred("level"), bots.length) - 1];
-    const seats = [{ kind: "me" }, { kind: "bot", name: bot.name }];
+    const begun = preferred("begun")[game.name] ?? 0;
+    const seats = names.map((/** @type {string} */ _, /** @type {number} */ seat) =>
+      seat === begun % names.length ? { kind: "me" } : { kind: "bot", name: bot.name },
+    );
     const table = await post("/api/tables", { game: game.name, seats, private: true });
+    prefer("begun", { ...preferred("begun"), [game.name]: begun + 1 });
     goTo(`/table/${table.id}`);
   } catch (problem) {
     showBanner(/** @type {Error} */ (problem).message);

@@ -183,7 +183,7 @@ class LessonView {
   async showReply(entries, turn) {
     const [page] = await Promise.all([
       this.find(entries),
-      new Promise((done) => setTimeout(done, wantsStillness() ? 0 : BEFORE_REPLY)),
+      new Promise((done) => void setTimeout(done, wantsStillness() ? 0 : BEFORE_REPLY)),
     ]);
     if (turn === this.shown) this.showPicture(page.layout, null);
   }

@@ -1,7 +1,7 @@
-/** The dialog for setting up a table: opponents, options, clock. */
+/** The dialog for setting up a table: opponents, who sits where, options, clock. */
 
 import { post } from "../api.js";
-import { make, makeButton } from "../dom.js";
+import { capitalise, make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
@@ -10,6 +10,9 @@ import { Entries } from "./entries.js";
 import { readable } from "./options.js";
 
 const WITH = { bot: "The computer", screen: "One screen", invite: "A friend, by link", open: "Anybody" };
+/** What may be chosen for the seats, besides one for oneself. */
+const CHANCE = "chance";
+const AGREED = "agreed";
 const CLOCKS = [
   ["No clock", { kind: "none" }],
   ["5 minutes + 5 s a move", { kind: "fischer", seconds: 300, increment: 5 }],
@@ -40,7 +43,8 @@ class Setup {
     this.entries = new Map();
     this.opponent = "bot";
     this.clock = 0;
-    this.seat = 0;
+    /** What was chosen for the seats, if anything. */
+    this.seat = "";
     this.daily = false;
     this.problem = "";
     this.page = /** @type {any} */ (null);
@@ -114,16 +118,36 @@ class Setup {
         this.show();
       }),
       this.opponent === "bot" && this.makeLevels(),
-      this.opponent !== "screen" &&
-        !page.realtime &&
+      !page.realtime &&
         makeSelect(
           "seat",
-          "You play as",
-          page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [seat, name]),
-          this.seat,
-          (value) => (this.seat = Number(value)),
+          this.opponent === "screen" ? "Who sits where" : "You play as",
+          this.seatChoices(),
+          this.seatChoice(),
+          (value) => (this.seat = value),
         ),
     ];
+  }
+
+  /** At one screen nobody knows who is who, so that players have numbers if chance decides. */
+  seatChoices() {
+    const chance = [CHANCE, "chance decides"];
+    if (this.opponent === "screen") return [chance, [AGREED, "as you agree"]];
+    return [
+      chance,
+      ...this.page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [String(seat), name]),
+    ];
+  }
+
+  /** What was chosen, if it can be; otherwise you begin against the computer, and chance decides among people. */
+  seatChoice() {
+    const possible = this.seatChoices().some(([choice]) => choice === this.seat);
+    return possible ? this.seat : this.opponent === "bot" ? "0" : CHANCE;
+  }
+
+  /** Whether chance decides who sits where; if all play at once or one plays alone, it makes no difference. */
+  get draws() {
+    return this.page.seat_names.length > 1 && !this.page.realtime && this.seatChoice() === CHANCE;
   }
 
   makeLevels() {
@@ -226,10 +250,11 @@ class Setup {
       invite: { kind: "invite" },
       open: { kind: "open" },
     })[this.opponent];
+    const own = this.page.realtime ? 0 : Number(this.seatChoice()) || 0;
     return names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
       if (this.opponent === "screen" && names.length > 1)
-        return { kind: "me", name: name.charAt(0).toUpperCase() + name.slice(1) };
-      return seat === Math.min(this.seat, names.length - 1) ? { kind: "me" } : others;
+        return { kind: "me", name: this.draws ? `Player ${seat + 1}` : capitalise(name) };
+      return seat === own ? { kind: "me" } : others;
     });
   }
 
@@ -245,6 +270,7 @@ class Setup {
         seats: this.seats(),
         clock: alone || this.page.realtime ? { kind: "none" } : CLOCKS[this.clock][1],
         private: alone || this.opponent !== "open",
+        draw: this.draws,
         daily: alone && this.daily,
       });
       this.dialog.close();

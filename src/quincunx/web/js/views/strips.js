@@ -64,8 +64,10 @@ export class Strips {
     const strip = this._strips[seat];
     const player = state.players[seat];
     const turn = state.to_act.includes(seat) && !state.table.realtime;
-    const trays = state.layout.trays.filter((tray) => tray.seat === seat);
-    const seatName = capitalise(state.table.seat_names[seat]);
+    // Until seats are drawn, whoever has a place has no colour and no pieces yet.
+    const undrawn = state.table.draw && state.status === "waiting";
+    const trays = state.layout.trays.filter((tray) => tray.seat === seat && !undrawn);
+    const seatName = undrawn ? "" : capitalise(state.table.seat_names[seat]);
     strip.name.textContent = player?.name ?? "A free seat";
     strip.seat.textContent = player?.name === seatName ? "" : seatName;
     strip.note.textContent =
@@ -75,7 +77,7 @@ export class Strips {
         .join(", ") + describePresence(player);
     strip.element.setAttribute(
       "aria-label",
-      `${player?.name ?? "A free seat"}, ${seatName}${turn ? ", to move" : ""}`,
+      [player?.name ?? "A free seat", seatName, turn && "to move"].filter(Boolean).join(", "),
     );
     strip.element.classList.toggle("turn", turn);
     strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));

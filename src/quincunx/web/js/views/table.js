@@ -11,7 +11,7 @@ import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
-import { describeStatus, nameOf, ownSeat } from "../state.js";
+import { describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
@@ -81,6 +81,7 @@ class TableView {
 
   makeElement() {
     this.title = make("h1", { class: "table-title" });
+    this.drawn = make("p", { class: "small drawn", hidden: true }, "Who sits where was drawn by chance.");
     this.now = makeButton("Back to now", () => this.look(this.state.ply), {
       class: "primary",
       "data-act": "now",
@@ -103,6 +104,7 @@ class TableView {
         "aside",
         { class: "side", "aria-label": "About this game" },
         this.title,
+        this.drawn,
         this.actions.element,
         this.moves.element,
         this.chat.element,
@@ -162,6 +164,7 @@ class TableView {
     this.shown = state;
     document.title = `${state.you.some((seat) => state.to_act.includes(seat)) && !state.table.realtime ? "● " : ""}${state.table.title} – Quincunx`;
     this.title.textContent = state.table.title;
+    this.drawn.hidden = !state.table.draw || state.status === "waiting";
     this.element.classList.toggle("looking-back", this.past !== null);
     if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
     if (changedMoves) this.offer();
@@ -176,6 +179,7 @@ class TableView {
     this.showPast();
     this.showChoosing();
     if (moved && shown) this.tell(shown, state);
+    if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
   }
 
   offer() {

@@ -34,6 +34,8 @@ export class Waiting {
           "The table is in the lobby: the game begins when somebody sits down. You do not have to stay: it is listed under your games.",
         ),
       );
+    if (state.table.draw)
+      this.element.append(make("p", { class: "small" }, "Chance decides who sits where when the game begins."));
   }
 
   /** @param {any} details */
