@@ -129,7 +129,7 @@ def test_strange_numbers_are_no_moves(line: str, tmp_path: Path) -> None:
 
 def test_a_lost_solitaire_says_so(tmp_path: Path) -> None:
     finished = quincunx("play", "zangle(mode=solitaire)", "-p", "random", "--seed", "2", home=tmp_path)
-    assert "Not won. Lost: no move is left;" in finished.stdout
+    assert "Not won. Lost: the centre draw pile is empty;" in finished.stdout
     resigned = quincunx("play", "zangle(mode=solitaire)", "--seed", "2", stdin="resign\n", home=tmp_path)
     assert "Not won. Player resigns." in resigned.stdout
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
