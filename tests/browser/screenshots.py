@@ -68,7 +68,7 @@ def picture_pages(album: Album, person: Person) -> None:
     album.take(page, "setup")
     page.keyboard.press("Escape")
     for path, ready in (
-        ("rules/trapture", ".drawing"),
+        ("rules/trapture", ".figure .board:has(.site)"),
         ("lessons/pyrga", ".lesson-list"),
         ("lesson/pyrga/basics/2", ".board[viewBox]"),
         ("records", ".tables"),
