@@ -126,7 +126,7 @@ def test_help_lists_all_commands_and_subcommands() -> None:
 
 def test_help_of_a_command_says_what_it_takes() -> None:
     shown = says("ladder", "-h")
-    assert "--jobs JOBS, -j JOBS" in shown
+    assert re.search(r"--jobs( JOBS)?, -j JOBS", shown)  # as this Python or the next writes it
     assert "one seat" in shown  # from the second paragraph
     assert "[--last | --no-last]" in says("draw", "--help")
 

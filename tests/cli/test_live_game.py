@@ -75,3 +75,12 @@ def test_resigning_ends_it() -> None:
     assert live.next_at is None
     assert live.match.outcome is not None
     assert live.match.outcome.winners == (1,)
+
+
+def test_a_game_of_earlier_rules_goes_on_by_them() -> None:
+    earlier = Record.parse(
+        "Quincunx record 1\nGame: zangle(mode=speedster)\nRules: 1\nSeed: 3\n\n1. 0/1:hit\n"
+    )
+    live = LiveGame(earlier, [None, LevelBot(5, 3)])
+    assert len(live.match.position.hands[0]) == 5  # type: ignore[attr-defined]  # what was drawn lies open
+    assert Record.parse(live.match.record.text).replay().text == live.match.position.text

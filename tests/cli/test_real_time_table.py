@@ -77,7 +77,7 @@ def test_time_runs_out_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_makes_a_claim_is_never_given_away(capsys: pytest.CaptureFixture[str]) -> None:
     play((0.5, "call"), (0.6, "moves"), (0.7, "5a@c=1@o+1@c"), (0.8, "nonsense"), (0.9, "1 99"))
-    said = capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
     assert "1 hit 2 drop 3 time" in said
     assert "there is no 5a in the centre. Allowed: hit, drop, time." in said
     assert "found 'nonsense'" in said
@@ -117,10 +117,14 @@ def test_a_game_is_played_to_its_end_and_resigning_ends_it_too(capsys: pytest.Ca
     result = describe_result(GAME, over.record.outcome)
     assert result in said
     assert Record.parse(autosave_path().read_text()) == over.record
-    play((1.0, "resign"))
-    assert "Player 2 wins. Player 1 resigns." in capsys.readouterr().out
     play(record=over.record)
     assert result in capsys.readouterr().out
+    given_up = play((1.0, "resign"), record=Record(GAME, 3, headers={"Event": "a test"}))
+    assert "Player 2 wins. Player 1 resigns." in capsys.readouterr().out
+    again = play((2.0, "call"), record=given_up.record)
+    assert "Player 2 wins. Player 1 resigns." in capsys.readouterr().out
+    assert again.record == given_up.record == Record.parse(autosave_path().read_text())
+    assert again.record.headers == {"Event": "a test"}
 
 
 def test_help_rules_and_a_missing_name_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,7 @@ def test_setup_tells_seats_and_options_that_go_together(tmp_path: Path) -> None:
             assert not turns["realtime"]
             alone = {"game": "zangle", "options": {"mode": "solitaire"}}
             solitaire = (await client.post("/api/setup", json=alone)).json()
-            assert [option["name"] for option in solitaire["options"]] == ["mode", "columns"]
+            assert [option["name"] for option in solitaire["options"]] == ["mode", "columns", "empty_pile"]
             assert len(solitaire["seat_names"]) == 1
             both = {"game": "zangle", "options": {"mode": "solitaire", "players": 3}}
             refused = await client.post("/api/setup", json=both)

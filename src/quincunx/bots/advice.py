@@ -34,10 +34,11 @@ PROVEN = {"win": "a certain win", "draw": "a certain draw", "loss": "lost agains
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move worth playing, and how the seat to move stands, in words."""
+    """A move worth playing, and how the seat to move stands: in words, and as its share of the win."""
 
     move: str
     words: str
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,10 @@ class Adviser:
         """What to play; a person who plays alone is told what leads to a win, if that is known."""
         if position.game.lone_player is not None:
             outlook = position.game.lone_player.look(position)
-            return Hint(outlook.best or LevelBot(HINT_LEVEL).choose(position), outlook.words)
+            return Hint(outlook.best or LevelBot(HINT_LEVEL).choose(position), outlook.words, outlook.share)
         found = self._look(position, self._limit)
         share = found.values[position.to_act[0]]
-        return Hint(found.best[0], describe(share, found.proof, position.game.seats))
+        return Hint(found.best[0], describe(share, found.proof, position.game.seats), share)
 
     def judge(self, position: Position, move: str, limit: Limit | None = None) -> Judgement:
         """How good a move is; this takes two searches, each within the limit."""

@@ -34,7 +34,8 @@ class _OfSeat:
 class Opened:
     """A table is set up; `invited` are the seats that need an invitation.
 
-    If seats are to be drawn (`draw`), their numbers are only places until play begins.
+    If seats are to be drawn (`draw`), their numbers are only places until play begins. At a `guided` one a
+    person who plays against bots is given advice.
     """
 
     at: int
@@ -46,6 +47,7 @@ class Opened:
     private: bool = False
     invited: tuple[int, ...] = ()
     draw: bool = False
+    guided: bool = False
     kind: Literal["opened"] = "opened"
 
 

@@ -33,6 +33,7 @@ def open_match(
     private: bool = False,
     invited: tuple[int, ...] = (),
     draw: bool = False,
+    guided: bool = False,
 ) -> events.Opened:
     """A new match; `draw` lets chance decide who sits where."""
     clock = clock or TimeControl()
@@ -40,7 +41,7 @@ def open_match(
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
     if draw and game.seats == 1:
         raise Refusal("table/draw", "there is only one seat: nothing can be drawn")
-    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited, draw)
+    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited, draw, guided)
 
 
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:

@@ -33,6 +33,7 @@ class TableFacts(TypedDict):
     private: bool
     draw: Annotated[bool, says("chance decides who sits where when play begins")]
     realtime: Annotated[bool, says("several seats may act at once")]
+    guided: Annotated[bool, says("a person who plays against bots is given advice")]
 
 
 class Player(TypedDict):

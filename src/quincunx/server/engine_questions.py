@@ -1,4 +1,4 @@
-"""What the engine thinks of positions, for reviews and hints; it shares the bots' threads and bounds."""
+"""What the engine thinks of positions, for reviews, hints and guides; it shares the bots' threads."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import threading
 
 from quincunx.bots.advice import Adviser
 from quincunx.bots.exact import ExactPlay
+from quincunx.bots.guide import Guidance, Turn, guide
 from quincunx.bots.thinking import think
 from quincunx.core.position import Position
 from quincunx.match.errors import Refusal
+from quincunx.match.match import Match
 from quincunx.search import Analysis, Limit, Search
 from quincunx.server.parties import Party
 from quincunx.server.thinking_pool import ThinkingPool, as_seen
@@ -46,3 +48,18 @@ async def suggest_move(pool: ThinkingPool, position: Position, party: Party) -> 
         alone = position.copy()
         return await pool.ask(lambda: Adviser().hint(alone).move, party)  # bounded, so it needs no stopping
     return (await analyse_position(pool, position, party)).best
+
+
+async def ask_guide(pool: ThinkingPool, match: Match, party: Party) -> Guidance:
+    """What a guide says to the seat to act, by no more than that seat knows."""
+    seat, record, entries, now = match.to_act[0], match.record, list(match.entries), as_seen(match.position)
+    ply = match.ply_before(seat)
+
+    def advise() -> Guidance:
+        if ply is None:
+            return guide(now, None, tuple((entry.seat, entry.move) for entry in entries))
+        number = sum(entry.seat == seat for entry in entries[:ply])
+        last = Turn(as_seen(record.replay(ply)), number, entries[ply].move)
+        return guide(now, last, tuple((entry.seat, entry.move) for entry in entries[ply + 1 :]))
+
+    return await pool.ask(advise, party)  # bounded, so it needs no stopping

@@ -39,6 +39,7 @@ STATUSES = {
     "bot": 422,
     "analysis": 422,
     "hint": 403,
+    "guide": 403,
     "table": 422,
 }
 CONFLICT = 409

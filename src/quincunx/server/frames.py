@@ -193,6 +193,7 @@ def describe_match(name: str, match: Match) -> answers.TableFacts:
         "private": match.opened.private,
         "draw": match.opened.draw,
         "realtime": match.realtime,
+        "guided": match.opened.guided,
     }
 
 

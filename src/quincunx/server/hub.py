@@ -200,13 +200,22 @@ class Hub:
         private: bool,
         invited: tuple[int, ...] = (),
         draw: bool = False,
+        guided: bool = False,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
         now = self.now()
         seed = secrets.randbits(64) if seed is None else seed
         opened = requests.open_match(
-            game, seed, creator, now, clock=clock, private=private, invited=invited, draw=draw
+            game,
+            seed,
+            creator,
+            now,
+            clock=clock,
+            private=private,
+            invited=invited,
+            draw=draw,
+            guided=guided,
         )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
@@ -229,6 +238,7 @@ class Hub:
                     requests.rotate_seats(match),
                     clock=match.clock,
                     private=match.opened.private,
+                    guided=match.opened.guided,
                 )
             table.party = finished.party
             await finished.request(lambda at: _rematched(match, table.name, at))

@@ -180,6 +180,7 @@ class TableRequest(Request):
         description="Whether chance decides who sits where: then seats are only places until play begins.",
     )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
+    guided: bool = Field(False, description="Whether you are given advice, alone against bots.")
 
 
 class JoinRequest(Request):

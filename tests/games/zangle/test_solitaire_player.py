@@ -47,7 +47,7 @@ def test_a_bot_knows_no_face_down_card() -> None:
     moves = set()
     for deal in range(5):
         position.redeal(RandomStream(deal))
-        moves.add(LevelBot(3, 1).choose(position))
+        moves.add(LevelBot(2, 1).choose(position))
     assert len(moves) == 1
 
 

@@ -216,7 +216,7 @@ def test_zangle_speedster_table_shows_a_card_taken_face_down_on_its_takers_pile(
         ("mark-card", *PILE_AT),
         ("mark-card", *shown.places["pile-2"]),
     ]
-    assert "player 2, has taken a card face down" in str(shown.under)
+    assert "player 2, took a card face down" in str(shown.under)
     assert "face down" not in str(position.game.board(after(position, "0:call"), 0).under)
 
 

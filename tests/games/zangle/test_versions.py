@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from quincunx import Record
+from quincunx import OptionError, Record
 from quincunx.core.record import read_entry
 from quincunx.core.registry import load_version
+from quincunx.games.zangle.choices import read_equalizers
 from quincunx.games.zangle.solitaire.rules import SolitairePosition
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
 from quincunx.match import Match, Player, requests
@@ -56,6 +57,20 @@ def test_zangle_speedster_of_version_1_has_stuck_players_while_another_has_contr
         meanwhile += read_entry(entry)[0] == "stuck" and position.caller is not None
     assert meanwhile
     assert any(read_entry(entry)[0] == "hit" for entry in record.moves)
+
+
+def test_zangle_equalizers_of_version_1_are_shortened_rather_than_refused() -> None:
+    long = "a%0Ab" + "word " * 30
+    text = f"zangle(mode=speedster, equalizers={long};face_up=999|{long};face_up=3|sing;extra=2|%01)"
+    levels = read_equalizers(load_version(text, 1).options.equalizers)
+    assert [(len(level.text), level.face_up, level.extra) for level in levels] == [
+        (80, None, 0),
+        (80, 3, 0),
+        (4, None, 2),
+        (1, None, 0),
+    ]
+    with pytest.raises(OptionError, match="at most 80"):
+        load_version(text, 2)
 
 
 def test_zangle_match_of_version_1_goes_on_with_an_empty_pile() -> None:

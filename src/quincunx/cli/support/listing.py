@@ -9,6 +9,7 @@ from quincunx.core.extras import brought_by
 
 SUMMARIES = {
     "games": "what there is to play",
+    "learn": "learn a game in short lessons",
     "play": "play in the terminal",
     "serve": "serve the games, for browsers and programs",
     "draw": "draw a position",

@@ -77,7 +77,8 @@ class RealTimeTable:
     @property
     def record(self) -> Record:
         """The game so far."""
-        return replace(self._live.match.record, headers=self._headers)
+        record = self._live.match.record
+        return replace(record, outcome=self._ended or record.outcome, headers=self._headers)
 
     def play(self) -> None:
         """Play until the game is over or the person leaves."""

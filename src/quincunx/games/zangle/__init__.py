@@ -65,6 +65,8 @@ class ZangleGame(Game):
         """The options of an earlier version, without those of other modes."""
         meant = super().options_of(version, chosen)
         mode = str(meant.get("mode", TURNS))
+        if version == 1 and meant.get("equalizers"):
+            meant["equalizers"] = choices.fit_equalizers(str(meant["equalizers"]))
         return {
             name: value for name, value in meant.items() if name in chosen or choices.goes_with(name, mode)
         }

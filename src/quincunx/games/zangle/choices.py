@@ -35,6 +35,7 @@ LEVELS = 4
 LONGEST_SENTENCE = 80
 FACE_UP_LIMITS = range(1, len(PACK) + 1)
 EXTRA_CARDS = range(41)
+_SAFE = " '!?.:&#*"  # what stands in a sentence as it is, beside letters and digits
 
 
 class Equalizer(NamedTuple):
@@ -122,8 +123,20 @@ def read_equalizers(text: str) -> tuple[Equalizer, ...]:
     return tuple(_make_equalizer(_read_fields(part), level) for level, part in enumerate(text.split("|"), 1))
 
 
+def fit_equalizers(text: str) -> str:
+    """Equalizers of version 1, which could be of any length, as they may be today; play stays as it was."""
+    fitting, limits = [], {f"face_up={limit}" for limit in FACE_UP_LIMITS}
+    for part in text.split("|"):
+        sentence, *settings = part.split(";")
+        words = " ".join("".join(filter(str.isprintable, unquote(sentence))).split())
+        # A limit of more cards than there are is none.
+        kept = [each for each in settings if not each.startswith("face_up=") or each in limits]
+        fitting.append(";".join([quote(words[:LONGEST_SENTENCE] or "–", safe=_SAFE), *kept]))
+    return "|".join(fitting)
+
+
 def _write_equalizer(item: Equalizer) -> str:
-    parts = [quote(item.text, safe=" '!?.:&#*")]
+    parts = [quote(item.text, safe=_SAFE)]
     if item.face_up is not None:
         parts.append(f"face_up={item.face_up}")
     if item.extra:

@@ -1,4 +1,4 @@
-"""Reviews and hints: what the engine thinks."""
+"""Reviews, hints and guidance: what the engine thinks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pydantic import BaseModel, Field, StringConstraints
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.match.errors import Refusal, StaleError
-from quincunx.server.engine_questions import analyse_position, suggest_move
+from quincunx.match.match import Match
+from quincunx.server.engine_questions import analyse_position, ask_guide, suggest_move
 from quincunx.server.fairness import Mark, check_fair
 from quincunx.server.schemas import Request
 from quincunx.server.service import service_of
@@ -95,6 +96,41 @@ def _read_position(wanted: AnalysisRequest, kept: frozenset[Mark]) -> tuple[Reco
     return record, positions[-1]
 
 
+class GuidancePage(BaseModel):
+    """What a guide says at a turn."""
+
+    ply: int
+    words: tuple[str, ...]
+    grade: str | None = Field(description="What your last move was: good, inaccuracy, mistake or blunder.")
+    idea: str = Field(description="A good move.")
+
+
+@router.post("/tables/{name}/guide")
+async def give_guidance(
+    request: HttpRequest, name: Annotated[str, Path(max_length=64)], wanted: HintRequest
+) -> GuidancePage:
+    """What the last moves meant and what to do now, at a table that has a guide."""
+    service = service_of(request)
+    guest = service.require_guest(request)
+    party = service.party_of(request)
+    match = (await service.hub.find(name, guest.id)).match
+    if not match.opened.guided or match.people != {guest.id}:
+        raise Refusal("guide/none", "there is a guide only at a table that was set up with one, against bots")
+    _check_turn(match, guest.id, wanted.ply)
+    check_fair([match.position], service.hub.in_play.kept_from(guest.id))
+    with service.asking_engine(party):
+        found = await ask_guide(service.hub.pool, match, party)
+    return GuidancePage(ply=wanted.ply, words=found.words, grade=found.grade, idea=found.idea)
+
+
+def _check_turn(match: Match, guest: str, ply: int) -> None:
+    """Advice is for the person whose turn it is, on the position that the person sees."""
+    if match.ply != ply:
+        raise StaleError("match/stale", f"that was for move {ply}, but the game is at move {match.ply}")
+    if not any(seat in match.seats_of(guest) for seat in match.to_act):
+        raise Refusal("seat/not_yours", "it is not your turn")
+
+
 @router.post("/tables/{name}/hint")
 async def give_hint(
     request: HttpRequest, name: Annotated[str, Path(max_length=64)], wanted: HintRequest
@@ -106,12 +142,7 @@ async def give_hint(
     match = (await service.hub.find(name, guest.id)).match
     if match.people != {guest.id}:
         raise Refusal("hint/others", "hints are for those who play alone or against the computer")
-    if match.ply != wanted.ply:
-        raise StaleError(
-            "match/stale", f"that was for move {wanted.ply}, but the game is at move {match.ply}"
-        )
-    if not any(seat in match.seats_of(guest.id) for seat in match.to_act):
-        raise Refusal("seat/not_yours", "it is not your turn")
+    _check_turn(match, guest.id, wanted.ply)
     if match.game.numbered:
         check_fair([match.position], service.hub.in_play.kept_from(guest.id))
     with service.asking_engine(party):

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from anyio import to_thread
 from fastapi import APIRouter, Path, Request
 
+from quincunx.bots.guide import has_guide
 from quincunx.core.registry import load
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
@@ -96,6 +97,9 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
     for seat in seats:
         if seat.kind == "bot":
             check_bot(seat.name, game)
+    others = [seat for seat in seats if seat.kind != "bot"]
+    if wanted.guided and not (has_guide(game) and [seat.kind for seat in others] == ["me"]):
+        raise Refusal("table/guided", "a guide is for one person against the computer")
     if not any(seat.kind == "me" for seat in seats):
         raise Refusal("table/seats", "one of the seats is yours")
     party = service.party_of(request)
@@ -109,6 +113,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             private=wanted.private,
             invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
             draw=wanted.draw,
+            guided=wanted.guided,
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party

@@ -83,7 +83,7 @@ export type State = {
 };
 export type TableFacts = {
   id: string; game: string; title: string; options: Record<string, string | number>; seat_names: string[];
-  kit: string; clock: Clock; private: boolean; draw: boolean; realtime: boolean;
+  kit: string; clock: Clock; private: boolean; draw: boolean; realtime: boolean; guided: boolean;
 };
 export type Update = {
   status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; watchers?: number;

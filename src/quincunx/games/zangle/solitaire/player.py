@@ -10,7 +10,7 @@ from quincunx.games.zangle.solitaire.moves import DISCARD, Move
 from quincunx.games.zangle.solitaire.rules import SolitairePosition
 from quincunx.games.zangle.solitaire.solving import solve
 
-WORLDS = (0, 0, 0, 1, 2, 4, 8, 10_000)  # by level: in how many ways it imagines the face-down cards
+WORLDS = (0, 0, 1, 2, 4, 8, 16, 10_000)  # by level: in how many ways it imagines the face-down cards
 NODES = 4_000  # for each solution that is looked for
 ADVICE_NODES = 300_000
 

@@ -162,7 +162,7 @@ def _title(position: SpeedsterPosition, player: int) -> str:
     if player == position.fined and player not in position.barred:
         words.append("has a penalty card")
     if player == position.drew:
-        words.append("has taken a card face down")
+        words.append("took a card face down")
     if player in position.stuck:
         words.append("stuck")
     if player in position.barred:

@@ -128,13 +128,12 @@ export class Actions {
   }
 
   async _hint() {
-    const { picker, state } = this.view;
+    const { state } = this.view;
     try {
       const { move } = await post(`/api/tables/${encodeURIComponent(state.table.id)}/hint`, {
         ply: state.ply,
       });
-      const choice = picker.choices?.moves.find((/** @type {any} */ other) => other.move === move);
-      if (choice) picker.suggest(choice);
+      this.view.suggest(move);
     } catch (problem) {
       this.words.textContent = /** @type {any} */ (problem).message;
       this.words.hidden = false;

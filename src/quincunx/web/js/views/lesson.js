@@ -8,8 +8,8 @@ import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
 import { capitalise, make, makeButton, wantsStillness } from "../dom.js";
 import { noteLearned } from "../learned.js";
+import { startGuided } from "./guide.js";
 import { addressOf, loadLessons } from "./lessons.js";
-import { openSetup } from "./setup.js";
 import { Spot } from "./spot.js";
 
 /** How long a learner's own move can be seen before the reply to it, in milliseconds. */
@@ -230,7 +230,7 @@ class LessonView {
     this.lead(
       following
         ? make("a", { class: "button primary", href: addressOf(game.name, following) }, `Next: ${following.title}`)
-        : makeButton(`Play ${game.title}`, () => openSetup(game), { class: "primary", "data-act": "play" }),
+        : makeButton("Play a game with a guide", () => startGuided(game), { class: "primary", "data-act": "guided" }),
       make("a", { class: "button", href: `#/lessons/${game.name}` }, "All lessons"),
     );
   }

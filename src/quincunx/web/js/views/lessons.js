@@ -1,8 +1,9 @@
 /** The lessons of a game, and which of them the person has finished. */
 
 import { get, getOnce } from "../api.js";
-import { make } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { hasLearned } from "../learned.js";
+import { startGuided } from "./guide.js";
 
 /** @param {HTMLElement} place @param {string} name */
 export async function showLessons(place, name) {
@@ -19,6 +20,7 @@ export async function showLessons(place, name) {
         "ol",
         { class: "lesson-list" },
         lessons.map((/** @type {any} */ lesson) => makeEntry(name, lesson, lesson === next)),
+        makeGuided(game, !next),
       ),
       make("p", {}, make("a", { href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
     ),
@@ -43,5 +45,18 @@ function makeEntry(game, lesson, isNext) {
     make("a", { class: isNext ? "button primary" : "button", href: addressOf(game, lesson) }, lesson.title),
     make("p", {}, lesson.teaches),
     make("p", { class: "small" }, `${lesson.steps.length} steps`, done && make("strong", {}, " · done ✓")),
+  );
+}
+
+/** @param {any} game @param {boolean} isNext all lessons are finished */
+function makeGuided(game, isNext) {
+  return make(
+    "li",
+    { class: "lesson-entry" },
+    makeButton("Your first game, with a guide", () => startGuided(game), {
+      class: isNext ? "primary" : "",
+      "data-act": "guided",
+    }),
+    make("p", {}, "A whole game against the weakest opponent, with advice as it goes."),
   );
 }

@@ -15,6 +15,7 @@ import { describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
+import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
@@ -63,6 +64,7 @@ class TableView {
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
+    this.guide = new Guide((move) => this.suggest(move));
     /** The earlier position that is shown, if any. @type {{ply: number} | null} */
     this.past = null;
     this.busy = false;
@@ -97,6 +99,7 @@ class TableView {
       this.strips.others,
       this.strips.own,
       make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.bar.element),
+      this.guide.element,
       make(
         "aside",
         { class: "side", "aria-label": "About this game" },
@@ -171,6 +174,8 @@ class TableView {
     this.actions.show(state);
     this.ending.show(state);
     this.waiting.show(state);
+    this.guide.show(state);
+    this.element.classList.toggle("guided", !this.guide.element.hidden);
     this.showPast();
     this.showChoosing();
     if (moved && shown) this.tell(shown, state);
@@ -214,6 +219,12 @@ class TableView {
     const { task } = state.layout;
     const asks = task && picker.choices && !state.outcome && !state.table.realtime;
     return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
+  }
+
+  /** Put a move on the board, for the person to make or not. @param {string} move */
+  suggest(move) {
+    const choice = this.picker.choices?.moves.find((other) => other.move === move);
+    if (choice) this.picker.suggest(choice);
   }
 
   showPast() {
