@@ -1,11 +1,10 @@
 """`quincunx rules`: a game's rules page, with its figures in characters."""
 
-from contextlib import nullcontext
 from typing import Annotated
 
 from quincunx.cli.support.console import console
 from quincunx.cli.support.failing import fail
-from quincunx.cli.support.pages import draw_page, find_figure, show_figure
+from quincunx.cli.support.pages import draw_parts, find_figure, show_page
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.core.registry import load
 
@@ -25,9 +24,7 @@ def run(
         fail(f"{played.title} has no page about its notation")
     if plain:
         print(text, end="")
-        return
-    parts = show_figure(played, find_figure(played, figure)) if figure else draw_page(played, text)
-    with console.pager(styles=True) if console.is_terminal and not figure else nullcontext():
-        console.print(*parts, sep="\n")
-        if played.notation_page and not (notation or figure):
-            console.print(f"For programmers: quincunx rules {game} --notation")
+    elif figure:
+        console.print(*draw_parts(played, find_figure(played, figure)), sep="\n")
+    else:
+        show_page(played, text)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
+from quincunx.cli.support.console import console
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.sketch import paint
 from quincunx.core.errors import did_you_mean
@@ -19,17 +21,25 @@ from quincunx.core.game import Game
 INDENT = 2
 
 
+def show_page(game: Game, text: str) -> None:
+    """A page from top to bottom, in a pager if there is a terminal."""
+    with console.pager(styles=True) if console.is_terminal else nullcontext():
+        console.print(*draw_page(game, text), sep="\n")
+        if text != game.notation_page != "":
+            console.print(f"For programmers: quincunx rules {game.name} --notation")
+
+
 def draw_page(game: Game, text: str) -> Iterator[RenderableType]:
-    """A page from top to bottom."""
+    """The parts of a page."""
     figures = read_figures(text, type(game)())
     for words, name in split_page(text):
         if words.strip():
             yield Markdown(words)
         if name:
-            yield from show_figure(game, figures[name])
+            yield from draw_parts(game, figures[name])
 
 
-def show_figure(game: Game, figure: Figure | Pieces) -> Iterator[RenderableType]:
+def draw_parts(game: Game, figure: Figure | Pieces) -> Iterator[RenderableType]:
     """Its pictures one after the other, and the caption."""
     yield Padding(paint(game, draw_figure(figure)), (1, 0, 0, INDENT))
     yield Padding(Text(figure.caption, style="italic"), (0, 0, 1, INDENT))

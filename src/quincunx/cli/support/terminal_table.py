@@ -14,7 +14,7 @@ from quincunx.bots.base import EngineError
 from quincunx.cli.support import autosave
 from quincunx.cli.support.console import console
 from quincunx.cli.support.files import named_path, read_record
-from quincunx.cli.support.pages import draw_page
+from quincunx.cli.support.pages import show_page
 from quincunx.cli.support.prompt import ask
 from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence
 from quincunx.cli.support.sketch import draw_position
@@ -113,8 +113,7 @@ class TerminalTable:
                     example = self.position.legal_moves()[0]
                     console.print(Markdown(HELP.format(example=example)))
                 case "rules":
-                    game = self.record.game
-                    console.print(*draw_page(game, game.rules), sep="\n")
+                    show_page(self.record.game, self.record.game.rules)
                 case "quit":
                     raise Leave
                 case "resign":
