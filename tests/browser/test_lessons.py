@@ -75,7 +75,7 @@ def test_all_lessons_of_a_game_to_their_end(people: People, game: str, phone: bo
             page.click("[data-act=next]")
         expect(page.locator(".lesson .ask")).to_contain_text(lesson.title)
         page.click(".answer .primary")
-    ann.arrive()  # at a table: what comes after the lessons is a game
+    expect(page.locator(".guide")).to_be_visible()  # what comes after the lessons is a game
     page.goto(f"{people.address}/#/lessons/{game}")
     expect(page.locator(".lesson-entry.done")).to_have_count(len(lessons))
 
