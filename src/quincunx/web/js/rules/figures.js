@@ -103,7 +103,7 @@ function makePieces(pieces) {
         "li",
         { "aria-label": label },
         picture,
-        make("span", { class: "count" }, `${count} ×`),
+        make("span", { class: "count" }, words ? `${count} ×` : `× ${count}`),
         words && make("span", {}, words),
       );
     }),
