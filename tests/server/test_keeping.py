@@ -180,7 +180,7 @@ def test_a_table_of_other_rules_is_left_alone(tmp_path: Path, monkeypatch: pytes
         async with serving(tmp_path) as running:
             ann.address = running.address
             assert [table["id"] for table in (await ann.call("GET", "/api/tables"))["mine"]] == [new["id"]]
-            with pytest.raises(Exception, match="other rules now"):
+            with pytest.raises(Exception, match="played here by the rules of version"):
                 await ann.call("GET", f"/api/tables/{old['id']}")
 
     run(work())
