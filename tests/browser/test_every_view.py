@@ -26,7 +26,7 @@ TOO_SMALL = """(least) => {
     if (width < least - 0.5 || height < least - 0.5)
       found.add(`${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 120)}`);
   }
-  return [...found].slice(0, 12);
+  return [...found].slice(0, 30);
   function isInSentence(link) {
     const block = link.closest("p, li, td, th, dd, figcaption");
     return block && block.textContent.trim().length > link.textContent.trim().length;
