@@ -156,7 +156,7 @@ class TableView {
     else
       this.notices.show(
         "connection",
-        "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
+        "There is no connection. This page will reconnect by itself; nothing is lost.",
         { rank: RANK.broken },
       );
     this.element.classList.toggle("offline", !this.socket.connected);
