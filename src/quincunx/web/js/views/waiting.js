@@ -8,7 +8,7 @@ export class Waiting {
   /** @param {import("../socket.js").TableSocket} socket */
   constructor(socket) {
     this.socket = socket;
-    this.element = make("section", { class: "waiting", hidden: true, "aria-label": "Waiting for players" });
+    this.element = make("section", { class: "waiting over-board", hidden: true, "aria-label": "Waiting for players" });
     this._written = "";
   }
 
