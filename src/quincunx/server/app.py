@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
-from quincunx.server import kits, paints, socket
+from quincunx.server import keeping, kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
@@ -82,6 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _answer_http)
     if settings.web is not None:
         app.include_router(paints.router)
+        app.include_router(keeping.router)
         app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 

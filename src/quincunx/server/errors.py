@@ -25,6 +25,7 @@ STATUSES = {
     "game/unknown": 404,
     "game/page": 404,
     "kit": 404,
+    "kept": 404,
     "guest": 401,
     "seat/token": 403,
     "origin": 403,
