@@ -250,6 +250,7 @@ class Lobby(BaseModel):
     """The tables worth knowing about."""
 
     mine: list[TableInfo] = Field(description="Those at which you have a seat and that are not over.")
+    yours: dict[str, list[int]] = Field(description="Your seats there, by the ids of these tables.")
     waiting: list[TableInfo] = Field(description="Those with a seat for anybody.")
     playing: list[TableInfo] = Field(description="Those that can be watched.")
     unreadable: list[UnreadableTable] = Field(description="Yours that are stored but cannot be read.")

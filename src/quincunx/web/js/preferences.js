@@ -3,8 +3,11 @@
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
+import { showBanner } from "./banner.js";
 
 const KEY = "quincunx";
+/** As on the server. */
+const LONGEST_NAME = 24;
 const DEFAULTS = {
   theme: "auto",
   palette: "usual",
@@ -60,9 +63,18 @@ const CHOICES = [
   },
 ];
 
+/** Take another name, if it is one; why not is said on the page. @param {string} name */
+async function rename(name) {
+  try {
+    if (name && name !== (await becomeGuest()).name) await renameGuest(name);
+  } catch (problem) {
+    showBanner(/** @type {Error} */ (problem).message);
+  }
+}
+
 /** Show the dialog with all preferences. */
 export async function openPreferences() {
-  const name = make("input", { type: "text", maxLength: 30, autocomplete: "nickname", id: "guest-name" });
+  const name = make("input", { type: "text", maxLength: LONGEST_NAME, autocomplete: "nickname", id: "guest-name" });
   becomeGuest().then(
     (guest) => (name.value = guest.name),
     () => {},
@@ -74,7 +86,7 @@ export async function openPreferences() {
       "form",
       {
         method: "dialog",
-        onsubmit: () => name.value.trim() && renameGuest(name.value.trim()).catch(() => {}),
+        onsubmit: () => rename(name.value.trim()),
       },
       make("h2", { id: "preferences-title" }, "Preferences"),
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
