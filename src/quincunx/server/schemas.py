@@ -281,6 +281,14 @@ class MadeMove(BaseModel):
     move: str
 
 
+class CandidateInfo(BaseModel):
+    """A move, and what it is worth to the seat to move, 0 to 1."""
+
+    move: str
+    value: float
+    proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
+
+
 class RecordPage(BaseModel):
     """A game from its first move on."""
 
@@ -294,6 +302,9 @@ class RecordPage(BaseModel):
     history: list[MadeMove]
     outcome: OutcomeInfo | None
     text: str = Field(description="The whole record; it can be read again.")
+    seat_roles: list[str] = Field(description="The role that each seat is drawn in, such as in curves.")
+    review: str = Field(description="The name that its review has, whether there is one yet or not.")
+    no_review: str = Field(description="Why there can be no review; empty if there can.")
 
 
 class RecordRequest(Request):
