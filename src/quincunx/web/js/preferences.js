@@ -1,4 +1,4 @@
-/** What is kept in this browser: looks, sounds, how moves are confirmed, and who is to begin the next game. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
 
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
@@ -10,6 +10,7 @@ const DEFAULTS = {
   palette: "usual",
   sound: "on",
   confirm: "touch",
+  pace: "natural",
   level: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
@@ -58,6 +59,7 @@ const CHOICES = [
     title: "Confirm moves",
     of: { touch: "On touch screens", always: "Always", never: "Never" },
   },
+  { name: "pace", title: "Computer’s replies", of: { natural: "At a natural pace", once: "At once" } },
 ];
 
 /** Show the dialog with all preferences. */
