@@ -1,4 +1,4 @@
-"""The pace at which bots' moves are shown: one after the other, each seen on its own, and never against one's will.
+"""The pace at which bots' moves are shown: one after the other, each seen on its own, unless one wants to go on.
 
 The page's clock stands still unless a test turns it, so a pause lasts until the test ends it.
 """
@@ -80,7 +80,7 @@ def moves_sent(person: Person) -> int:
 
 
 @sizes
-def test_a_reply_waits_until_ones_own_move_was_seen_or_one_wants_to_go_on(people: People, phone: bool) -> None:
+def test_a_reply_waits_until_ones_own_move_was_seen_or_one_goes_on(people: People, phone: bool) -> None:
     ann = people.invite(phone=phone, pace="natural")
     page = ann.page
     sit_down(ann, "pyrga", [ME, BOT])
@@ -155,7 +155,8 @@ def test_moves_of_several_bots_are_shown_and_told_one_after_the_other(people: Pe
     expect(page.locator(".move-list li")).to_have_count(9)
     spoken = page.locator("#announcer p").last.inner_text()
     told = [spoken.find(f": {played['move']}.") for played in ann.state["history"][6:]]
-    assert told == sorted(told) and told[0] >= 0
+    assert told == sorted(told)
+    assert told[0] >= 0
 
 
 def test_what_people_do_is_not_held_back_and_nothing_is_played_back(people: People) -> None:

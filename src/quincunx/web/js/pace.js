@@ -84,7 +84,7 @@ export class Pace {
     this._waiting = [];
   }
 
-  /** With a clock bots take their own time, and nobody is to lose theirs by looking on. @param {State} state */
+  /** With a clock bots wait before they move: nobody is to lose time by looking on. @param {State} state */
   _isPaced({ table, players }) {
     return (
       !this._hurried &&
