@@ -1,4 +1,4 @@
-"""The pace at which bots' moves are shown: one after the other, each seen on its own, unless one wants to go on.
+"""The pace at which bots' moves are shown: one after the other, each seen on its own, unless one goes on.
 
 The page's clock stands still unless a test turns it, so a pause lasts until the test ends it.
 """
