@@ -15,7 +15,7 @@ from quincunx.server.thinking_pool import Planner, ThinkingPool
 log = logging.getLogger(__name__)
 
 # With a clock a bot takes at least so long for a move, in milliseconds, so that people see their own move
-# come to rest. Without one their page sees to that, and lets them go on sooner; here it would cost their time.
+# come to rest. Without one their page sees to that, and lets them go on sooner; here it would cost them time.
 UNHURRIED = 800
 
 
