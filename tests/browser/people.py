@@ -244,6 +244,7 @@ class People:
         level: int = 1,
         motion: bool = False,
         sound: str = "off",
+        pace: str = "once",
         script: str = "",
         **wishes: Any,
     ) -> Person:
@@ -256,7 +257,7 @@ class People:
             **wishes,
         )
         context.set_default_timeout(PATIENCE)
-        kept = json.dumps({"level": level, "sound": sound})
+        kept = json.dumps({"level": level, "sound": sound, "pace": pace})
         context.add_init_script(
             f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"
         )

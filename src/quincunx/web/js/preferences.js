@@ -1,4 +1,4 @@
-/** What is kept in this browser: looks, sounds, how moves are confirmed, and who is to begin the next game. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
 
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
@@ -13,6 +13,7 @@ const DEFAULTS = {
   palette: "usual",
   sound: "on",
   confirm: "touch",
+  pace: "natural",
   level: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
@@ -61,6 +62,7 @@ const CHOICES = [
     title: "Confirm moves",
     of: { touch: "On touch screens", always: "Always", never: "Never" },
   },
+  { name: "pace", title: "Computer’s replies", of: { natural: "At a natural pace", once: "At once" } },
 ];
 
 /** Take another name, if it is one; why not is said on the page. @param {string} name */

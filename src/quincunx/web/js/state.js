@@ -137,6 +137,7 @@ export function describeStatus(state) {
   }
   if (state.table.realtime) return "Everybody plays at once";
   const seat = state.to_act[0];
+  if (seat === undefined) return "The game is over"; // its result is shown in a moment
   if (!state.you.includes(seat)) return `${nameOf(state, seat)} ${doing}`;
   return severalAreMine ? `${nameOf(state, seat)}, it is your turn` : "Your turn";
 }

@@ -6,8 +6,9 @@ import { Choices } from "../board/choices.js";
 import { complete, getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
-import { capitalise, make, makeButton, wantsStillness } from "../dom.js";
+import { capitalise, make, makeButton, wait } from "../dom.js";
 import { noteLearned } from "../learned.js";
+import { preferred } from "../preferences.js";
 import { startGuided } from "./guide.js";
 import { addressOf, loadLessons } from "./lessons.js";
 import { Spot } from "./spot.js";
@@ -190,7 +191,7 @@ class LessonView {
   async showReply(entries, turn) {
     const [page] = await Promise.all([
       this.findIfPossible(entries),
-      new Promise((done) => void setTimeout(done, wantsStillness() ? 0 : BEFORE_REPLY)),
+      wait(preferred("pace") === "natural" ? BEFORE_REPLY : 0),
     ]);
     if (page && turn === this.shown) this.showPicture(page.layout, null);
   }

@@ -6,7 +6,9 @@ import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { Picker } from "../board/picker.js";
-import { announce, make, makeButton } from "../dom.js";
+import { announce, make, makeButton, wait } from "../dom.js";
+import { Pace } from "../pace.js";
+import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
@@ -18,11 +20,15 @@ import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
+import { skipByHand } from "./skipping.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
 import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../state.js").State} State */
+
+/** How long a move lies still before a bot's next one is shown, in milliseconds. */
+const BETWEEN_MOVES = 600;
 
 /** @param {HTMLElement} place @param {string} id @param {string} invitation */
 export async function joinTable(place, id, invitation) {
@@ -51,6 +57,12 @@ class TableView {
   constructor(id) {
     this.socket = new TableSocket(id);
     this.board = new Board({ label: "The board", interactive: true });
+    this.pace = new Pace({
+      show: () => this.show(),
+      seen: () => this.board.settled().then(() => wait(BETWEEN_MOVES)),
+      natural: () => preferred("pace") === "natural" && !document.hidden,
+    });
+    this.closing = new AbortController();
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.act("move", move.seat, { move: move.move }, move.at),
@@ -120,9 +132,9 @@ class TableView {
     );
   }
 
-  /** @returns {State} */
+  /** What is shown, which may be a moment behind what the server has said. @returns {State} */
   get state() {
-    return /** @type {State} */ (this.socket.state);
+    return /** @type {State} */ (this.pace.state);
   }
 
   async open() {
@@ -134,7 +146,12 @@ class TableView {
         { once: true },
       );
     });
-    this.socket.addEventListener("state", () => this.show());
+    this.socket.addEventListener("state", (event) =>
+      this.pace.take(/** @type {State} */ (this.socket.state), /** @type {CustomEvent} */ (event).detail.whole),
+    );
+    const { signal } = this.closing;
+    skipByHand(this.pace, signal);
+    document.addEventListener("visibilitychange", () => document.hidden && this.pace.skip(), { signal });
     this.socket.addEventListener("connection", () => this.showConnection());
     this.socket.addEventListener("missing", (event) =>
       showBanner(/** @type {CustomEvent} */ (event).detail.message),
@@ -148,6 +165,8 @@ class TableView {
   close() {
     clearInterval(this.timer);
     this.rules.remove();
+    this.closing.abort();
+    this.pace.close();
     this.socket.close();
   }
 
@@ -162,7 +181,7 @@ class TableView {
     this.element.classList.toggle("offline", !this.socket.connected);
   }
 
-  /** Show what the server has said. */
+  /** Show the state. */
   async show() {
     const { state, shown } = this;
     if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
@@ -190,7 +209,7 @@ class TableView {
     this.element.classList.toggle("guided", !this.guide.element.hidden);
     this.showPast();
     this.showChoosing();
-    if (moved && shown) this.tell(shown, state);
+    if (shown) this.tell(shown, state);
     if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
   }
 
@@ -204,7 +223,7 @@ class TableView {
   }
 
   showChoosing() {
-    if (!this.socket.state) return;
+    if (!this.pace.state) return;
     const { state, picker } = this;
     const possible = new Set(
       picker.choices && !picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
@@ -295,16 +314,20 @@ class TableView {
     this.spot.show(reason ?? "That is not possible here.", point);
   }
 
-  /** Report a move, by a sound and to screen readers. @param {State} before @param {State} state */
+  /** Report moves and the result, by a sound and to screen readers. @param {State} before @param {State} state */
   tell(before, state) {
-    const last = state.history.at(-1);
-    if (last && state.ply > before.ply) {
-      const mine = state.you.includes(last.seat);
-      announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
-      if (!mine) playSound(state.table.realtime ? "all" : "theirs");
+    const ended = state.outcome && !before.outcome;
+    if (state.ply > before.ply) {
+      // Of what happened while nobody looked on, one round is enough.
+      const made = state.history.slice(Math.max(before.ply, state.ply - state.players.length));
+      const words = made.map(({ seat, move }) => `${nameOf(state, seat)}: ${move}.`);
+      announce(`${words.join(" ")} ${describeStatus(state)}.`);
+      if (!state.you.includes(made[made.length - 1].seat)) playSound(state.table.realtime ? "all" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);
+    } else if (ended) {
+      announce(`${describeStatus(state)}.`);
     }
-    if (state.outcome && !before.outcome) playSound("end");
+    if (ended) playSound("end");
   }
 }
