@@ -142,7 +142,9 @@ class Person:
         assert same_move(written, choice["move"]), f"{written} was played, not {choice['move']}"
 
     def choose(self, choice: dict[str, Any]) -> None:
-        """The steps of a move."""
+        """The steps of a move; where it is the only one, there is a button for it."""
+        if self.press(f'.bar [data-act=forced][data-move="{choice["move"]}"]'):
+            return
         items = dict(self.page.evaluate(HELD, choice["steps"]))
         sites = [step for step in choice["steps"] if step not in items]
         for item, held in items.items():

@@ -143,6 +143,14 @@ export function describeStatus(state) {
 }
 
 /**
+ * What to do where there is only one move.
+ * @param {import("./board/kit.js").Choice} choice
+ */
+export function describeForced({ move, button }) {
+  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${move}`;
+}
+
+/**
  * Who has won.
  * @param {State} state
  * @param {Outcome} outcome

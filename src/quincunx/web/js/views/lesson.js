@@ -43,7 +43,7 @@ class LessonView {
       changed: () => this.showChoosing(),
       play: (move) => this.answer(move),
       claim: () => {},
-      refuse: (point) => this.spot.show("That is not possible here. Look at the marks.", point),
+      refuse: (point, site) => this.refuse(point, site),
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
@@ -163,6 +163,13 @@ class LessonView {
     this.trays.mark(new Set(picker.choices?.trayItems() ?? []), picker.chosen);
     this.bar.show(picker.choices ? "Your turn" : "");
     this.board.element.classList.toggle("placing", picker.placing);
+  }
+
+  /** @param {[number, number]} point @param {string | null} site */
+  refuse(point, site) {
+    const idle = site === null && !this.picker.chosen.length;
+    const words = idle ? `${capitalise(this.page.layout.task)} first.` : "That is not possible here. Look at the marks.";
+    this.spot.show(words, point);
   }
 
   /** @param {any} move */
