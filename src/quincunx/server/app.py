@@ -20,7 +20,17 @@ from quincunx.server import kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
-from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
+from quincunx.server.routes import (
+    advice,
+    games,
+    guests,
+    hosting,
+    lessons,
+    operations,
+    records,
+    setups,
+    tables,
+)
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
@@ -73,7 +83,19 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
-    for module in (games, setups, lessons, guests, tables, records, advice, operations, kits, socket):
+    for module in (
+        games,
+        setups,
+        lessons,
+        guests,
+        tables,
+        hosting,
+        records,
+        advice,
+        operations,
+        kits,
+        socket,
+    ):
         app.include_router(module.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)

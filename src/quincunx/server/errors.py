@@ -40,6 +40,7 @@ STATUSES = {
     "analysis": 422,
     "hint": 403,
     "guide": 403,
+    "table/host": 403,
     "table": 422,
 }
 CONFLICT = 409

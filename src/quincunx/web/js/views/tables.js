@@ -63,7 +63,9 @@ async function makeEntry(table, sort) {
 
 /** @param {any} table @param {string} sort */
 function describeProgress(table, sort) {
-  if (table.status === "waiting") return sort === "mine" ? "waiting for a player" : "open to join";
+  if (table.status === "waiting" && sort !== "mine") return "open to join";
+  if (table.status === "waiting")
+    return table.seats.some((/** @type {any} */ seat) => seat.name === null) ? "waiting for a player" : "ready to start";
   return `move ${table.ply + 1}${table.to_act.length === 1 ? `, ${table.seat_names[table.to_act[0]]} to move` : ""}`;
 }
 
