@@ -32,6 +32,7 @@ EVENTS: list[Event] = [
     events.Renewed(18, 0),
     events.TookOver(19, 1),
     events.Started(20, 0),
+    events.Renamed(21, 0, "<b>Zoë</b>"),
 ]
 
 

@@ -96,6 +96,14 @@ class Started(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class Renamed(_OfSeat):
+    """The person in a seat is called something else from now on."""
+
+    name: str
+    kind: Literal["renamed"] = "renamed"
+
+
+@dataclass(frozen=True, slots=True)
 class Moved(_OfSeat):
     """A move is made."""
 
@@ -198,4 +206,4 @@ class Resumed:
 # Those that a message can ask for; `key` names it.
 Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
 Hosting: TypeAlias = Dropped | Renewed | TookOver | Started
-Event: TypeAlias = Asked | Hosting | Opened | Seated | Left | Flagged | Rematched | Shown | Resumed
+Event: TypeAlias = Asked | Hosting | Opened | Seated | Left | Renamed | Flagged | Rematched | Shown | Resumed

@@ -1,5 +1,6 @@
 /** The link by which friends come to a table, and whether they can open it. */
 
+import { makeCopyButton } from "../copying.js";
 import { make, makeButton } from "../dom.js";
 
 /**
@@ -18,14 +19,7 @@ export function makeInvitation(details, several) {
     "aria-label": "Invitation",
     onfocus: () => input.select(),
   });
-  const copy = makeButton(
-    "Copy",
-    async () => {
-      await copyText(link, input);
-      copy.textContent = "Copied";
-    },
-    { class: "primary", id: "copy-invitation", "data-act": "copy" },
-  );
+  const copy = makeCopyButton("Copy", () => link, { class: "primary", id: "copy-invitation", "data-act": "copy" }, input);
   const share =
     typeof navigator.share === "function" &&
     makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}), {
@@ -72,14 +66,4 @@ function describeReach(origin, address) {
 /** @param {string} host */
 function isLoopback(host) {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
-}
-
-/** Pages without https may not use the clipboard, but may copy what is selected. @param {string} text @param {HTMLInputElement} input */
-async function copyText(text, input) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    input.select();
-    document.execCommand("copy");
-  }
 }

@@ -23,7 +23,7 @@ export class Waiting {
   /** @param {import("../socket.js").TableSocket} socket */
   constructor(socket) {
     this.socket = socket;
-    this.element = make("section", { class: "waiting", hidden: true, "aria-label": "Waiting for players" });
+    this.element = make("section", { class: "waiting over-board", hidden: true, "aria-label": "Waiting for players" });
     this.refusal = make("p", { class: "refusal", role: "alert" });
     /** @type {any[] | null} */
     this._bots = null;
