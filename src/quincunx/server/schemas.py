@@ -61,6 +61,9 @@ class OptionInfo(BaseModel):
     lowest: int | None = Field(description="The lowest value, if they are numbers.")
     highest: int | None
     form: str = Field(description="The values in words.")
+    asked: Literal["first", "later", "rarely"] = Field(
+        description="Before it is asked who plays, since it decides how many; after that; or only on request."
+    )
     entries: EntriesInfo | None = Field(
         description="If the value is made of entries: a list of them is a value as well."
     )

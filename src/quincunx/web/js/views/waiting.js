@@ -105,7 +105,7 @@ export class Waiting {
   /** @param {State} state @param {boolean} deserted whether the host has been away for long @returns {HTMLElement[]} */
   _writeForGuests(state, deserted) {
     const { details } = this.socket;
-    const ask = (/** @type {string} */ path, /** @type {any} */ body) => this._ask(path, body);
+    const ask = (/** @type {string} */ path, /** @type {any} */ body = {}) => this._ask(path, body);
     const free = state.players.filter((player) => !player).length;
     const hosting = isHost(state);
     const several = state.players.length > 2;
@@ -165,8 +165,8 @@ export class Waiting {
     ];
   }
 
-  /** @param {string} path @param {any} [body] */
-  async _ask(path, body = {}) {
+  /** @param {string} path @param {any} body */
+  async _ask(path, body) {
     try {
       if (path === "join") await becomeGuest();
       await post(`/api/tables/${encodeURIComponent(this.socket.table)}/${path}`, body);
