@@ -33,10 +33,12 @@ def run(
     settings = Settings.read(data or data_folder(os.environ), database, os.environ)
 
     def announce(address: str, others: tuple[str, ...]) -> None:
-        console.print(f"Quincunx is at {address}", soft_wrap=True)
-        for other in others:
-            console.print(f"Other machines in the network can open {other}", soft_wrap=True)
+        lines = [f"Quincunx is at {address}"]
+        lines += [f"Other machines in the network can open {other}" for other in others]
         if settings.address:
-            console.print(f"Invitations say {settings.address}", soft_wrap=True)
+            lines.append(f"Invitations say {settings.address}")
+        for line in lines:
+            # The brackets of an IPv6 address are no markup.
+            console.print(line, soft_wrap=True, markup=False)
 
     serve(settings, host, port, announce)

@@ -33,13 +33,13 @@ def addresses_of(listener: sockets.socket, host: str) -> tuple[str, tuple[str, .
     bound, port = listener.getsockname()[:2]
     listens = _read(bound)
     if listens is not None and listens.is_unspecified:
-        others = tuple(write_address(other, port) for other in _own_hosts(listener.family))
+        others = tuple(write_address(other, port) for other in own_hosts(listener.family))
         return write_address(LOOPBACK[listener.family], port), others
     own = write_address(host, port)
     return own, () if is_loopback(urlsplit(own).netloc) else (own,)
 
 
-def _own_hosts(family: int) -> list[str]:
+def own_hosts(family: int) -> list[str]:
     """The addresses of this machine in its networks, the most used one first."""
     found: list[str] = []
     try:

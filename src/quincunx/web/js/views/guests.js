@@ -72,7 +72,9 @@ function makeControl(state, seat, bots, ask) {
   if (!player) {
     if (!bots.length) return null;
     const fill = () => ask("bot", { seat, name: bots[Math.min(preferred("level"), bots.length) - 1].name });
-    return makeButton("Add computer", fill, { id: `fill-${seat}`, "data-act": "fill" });
+    // Where two play, the game begins with that.
+    const words = state.players.length > 2 ? "Add computer" : "Play the computer instead";
+    return makeButton(words, fill, { id: `fill-${seat}`, "data-act": "fill" });
   }
   const words = player.kind === "bot" ? "Take away" : "Drop";
   return makeButton(words, () => ask("drop", { seat }), {

@@ -6,7 +6,7 @@ import { make, makeButton } from "../dom.js";
 /**
  * @param {any} details of the table
  * @param {boolean} several whether more than one friend is awaited
- * @returns {HTMLElement[]}
+ * @returns {{words: HTMLElement[], code: HTMLElement}} the link in words, and as a picture
  */
 export function makeInvitation(details, several) {
   const origin = details.address ?? location.origin;
@@ -25,24 +25,23 @@ export function makeInvitation(details, several) {
     makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}), {
       id: "share-invitation",
     });
-  return [
-    make(
-      "p",
-      {},
-      several
-        ? "Send this link to all your friends: whoever opens it takes the next free seat."
-        : "Send this link to a friend. The game begins when they open it.",
-    ),
-    make("div", { class: "row" }, input, copy, ...(share ? [share] : [])),
-    ...describeReach(origin, details.address),
-    make("img", {
+  const words = several
+    ? "Send this link to all your friends: whoever opens it takes the next free seat."
+    : "Send this link to a friend. The game begins when they open it.";
+  return {
+    words: [
+      make("p", {}, words),
+      make("div", { class: "row" }, input, copy, ...(share ? [share] : [])),
+      ...describeReach(origin, details.address),
+    ],
+    code: make("img", {
       class: "code",
       src: `/api/code.svg?link=${encodeURIComponent(link)}`,
       alt: "The same link as a QR code",
       width: 180,
       height: 180,
     }),
-  ];
+  };
 }
 
 /** Who can open the link, if that is not everybody. @param {string} origin @param {string | null} address */

@@ -38,6 +38,7 @@ export class Waiting {
     const before = this._shown;
     this._shown = state;
     clearTimeout(this._timer);
+    this.element.classList.toggle("room", state.status === "waiting");
     if (state.status !== "waiting") return this._showLate(state);
     this._tellChanges(before, state);
     this.element.hidden = false;
@@ -109,24 +110,29 @@ export class Waiting {
     const free = state.players.filter((player) => !player).length;
     const hosting = isHost(state);
     const several = state.players.length > 2;
-    return [
+    const invitation = free > 0 && details.invitation ? makeInvitation(details, several) : null;
+    const lobby = describeLobby(state, details);
+    const parts = [
       make("p", { class: "awaited" }, describeAwaited(state)),
-      ...(several || hosting ? [listGuests(state, details, this._bots ?? [], ask)] : []),
-      ...(hosting && several ? [this._makeStart(free, ask)] : []),
-      ...(free && details.invitation ? makeInvitation(details, several) : []),
-      ...(hosting && free
-        ? [
-            makeButton("Make a new link", () => ask("renew"), {
-              class: "quiet",
-              id: "renew",
-              "data-act": "renew",
-              title: "The former link is worth nothing then",
-            }),
-          ]
-        : []),
-      ...(deserted && !hosting ? [makeButton("Become the host", () => ask("host"), { id: "take-over", "data-act": "host" })] : []),
-      ...(describeLobby(state, details) ? [make("p", { class: "small" }, describeLobby(state, details))] : []),
+      ...(invitation?.words ?? []),
+      (several || hosting) && listGuests(state, details, this._bots ?? [], ask),
+      hosting && several && this._makeStart(free, ask),
+      deserted && !hosting && makeButton("Become the host", () => ask("host"), { id: "take-over", "data-act": "host" }),
+      lobby && make("p", { class: "small" }, lobby),
+      invitation?.code,
+      hosting && invitation && this._makeRenew(ask),
     ];
+    return parts.filter(Boolean);
+  }
+
+  /** @param {(path: string) => void} ask */
+  _makeRenew(ask) {
+    return make(
+      "p",
+      { class: "small renew" },
+      makeButton("Make a new link", () => ask("renew"), { class: "quiet", id: "renew", "data-act": "renew" }),
+      "so that the former one is worth nothing",
+    );
   }
 
   /** @param {number} free @param {(path: string) => void} ask */
