@@ -51,7 +51,7 @@ PROBLEMS = {
     413: "Too large.",
     422: "Not understood.",
     429: "Too much, or too often.",
-    503: "Not stored; nothing has happened.",
+    503: "Not stored, or the server is shutting down.",
 }
 
 

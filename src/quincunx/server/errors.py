@@ -31,6 +31,7 @@ STATUSES = {
     "limit": 429,
     "server/full": 429,
     "server/storage": 503,
+    "server/closing": 503,
     "request": 422,
     "request/size": 413,
     "position": 422,
