@@ -45,6 +45,7 @@ STATUSES = {
     "review/unknown": 404,
     "hint": 403,
     "guide": 403,
+    "table/host": 403,
     "table": 422,
 }
 CONFLICT = 409

@@ -190,6 +190,7 @@ def describe_option(option: Option) -> OptionInfo:
         lowest=numbers[0] if numbers else None,
         highest=numbers[-1] if numbers else None,
         form=option.values,
+        asked=option.asked,
         entries=_describe_entries(option) if isinstance(option, EntriesOption) else None,
     )
 

@@ -23,7 +23,7 @@ import { Notices, RANK } from "./notices.js";
 import { skipByHand } from "./skipping.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
-import { Waiting } from "./waiting.js";
+import { noteTurnedAway, Waiting } from "./waiting.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -36,9 +36,10 @@ export async function joinTable(place, id, invitation) {
   try {
     await post(`/api/tables/${encodeURIComponent(id)}/join`, { invitation });
   } catch (problem) {
-    // Whoever has the seat already, or comes too late, sees the table.
+    // Whoever comes too late, or was sent away, sees the table.
     const { code } = /** @type {any} */ (problem);
-    if (!["seat/taken", "match/playing", "match/over"].includes(code)) throw problem;
+    if (!["seat/taken", "seat/dropped", "match/playing", "match/over"].includes(code)) throw problem;
+    noteTurnedAway(id, "The table is full: there is no seat for you any more. You can watch the game.");
   }
   location.replace(`#/table/${encodeURIComponent(id)}`);
 }
