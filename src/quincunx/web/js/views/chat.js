@@ -1,7 +1,7 @@
 /** What the people at the table say to each other. */
 
 import { make } from "../dom.js";
-import { isAlone, nameOf } from "../state.js";
+import { isAlone, isolate } from "../state.js";
 
 export class Chat {
   /** @param {(text: string) => Promise<any>} say */
@@ -56,7 +56,7 @@ export class Chat {
     this._shown = state.chat;
     this.lines.replaceChildren(
       ...state.chat.map((line) =>
-        make("p", {}, make("strong", {}, `${nameOf(state, line.seat)}: `), make("bdi", {}, line.text)),
+        make("p", {}, make("strong", {}, `${isolate(line.name)}: `), make("bdi", {}, line.text)),
       ),
     );
     this.lines.scrollTop = this.lines.scrollHeight;
