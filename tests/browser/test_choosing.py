@@ -262,7 +262,9 @@ def test_pieces_are_dragged_to_the_board(people: People, phone: bool) -> None:
         drag = Drag(ann, item)
         drag.to(*place)
         expect(ghost.first).to_be_attached()
-        drag.to(*place)  # it is held still there: a tap right after a finger that was flung stops what it has flung
+        drag.to(
+            *place
+        )  # it is held still there: a tap right after a finger that was flung stops what it has flung
         drag.let_go()
         if phone:
             expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached()
