@@ -35,7 +35,7 @@ class Opened:
     """A table is set up; `invited` are the seats that need an invitation.
 
     If seats are to be drawn (`draw`), their numbers are only places until play begins. At a `guided` one a
-    person who plays against bots is given advice.
+    person who plays against bots is given advice. Between rounds play rests for up to `rest` milliseconds.
     """
 
     at: int
@@ -48,6 +48,7 @@ class Opened:
     invited: tuple[int, ...] = ()
     draw: bool = False
     guided: bool = False
+    rest: int = 0
     kind: Literal["opened"] = "opened"
 
 
@@ -92,6 +93,22 @@ class Answered(_OfSeat):
     agreed: bool
     key: str = ""
     kind: Literal["answered"] = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Readied(_OfSeat):
+    """A seat is ready for the next round; with the last person's the rest is over."""
+
+    key: str = ""
+    kind: Literal["readied"] = "readied"
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """The time of a rest between rounds has run out, and play goes on."""
+
+    at: int
+    kind: Literal["rested"] = "rested"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,5 +184,5 @@ class Resumed:
 
 
 # Those that a message can ask for; `key` names it.
-Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
-Event: TypeAlias = Asked | Opened | Seated | Left | Flagged | Rematched | Shown | Resumed
+Asked: TypeAlias = Moved | Offered | Answered | Readied | Resigned | Aborted | Claimed | Said
+Event: TypeAlias = Asked | Opened | Seated | Left | Flagged | Rested | Rematched | Shown | Resumed

@@ -78,7 +78,8 @@ class Match:
         self.remaining = [self.clock.at_first] * self.game.seats
         self.since = opened.at  # when the time of the seat to act began to run
         self.began = opened.at
-        self.away = 0  # how long the server has been away since play began
+        self.away = 0  # how long play has stood still since it began: the server was away, or it rested
+        self.ready: frozenset[str] | None = None  # between rounds, the people who are ready for the next one
         self.chat: list[Line] = []
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
@@ -100,8 +101,18 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act; none unless the game is being played."""
-        return self.position.to_act if self.status == "playing" else ()
+        """The seats that may act; none unless the game is being played, and none while it rests."""
+        return self.position.to_act if self.status == "playing" and not self.rests else ()
+
+    @property
+    def rests(self) -> bool:
+        """Whether play rests between two rounds."""
+        return self.ready is not None
+
+    @property
+    def rests_until(self) -> int | None:
+        """When play will go on if not everybody is ready before; None if it does not rest."""
+        return self.since + self.opened.rest if self.rests else None
 
     @property
     def people(self) -> set[str]:
@@ -122,8 +133,12 @@ class Match:
         return player is not None and player.kind == "bot"
 
     def played_until(self, at: int) -> int:
-        """The time since play began, in milliseconds, not counting the time that the server was away."""
-        return max(at, self.last_at) - self.began - self.away
+        """The time since play began, in milliseconds, not counting that in which it stood still."""
+        return (self.since if self.rests else max(at, self.last_at)) - self.began - self.away
+
+    def when(self, played: int) -> int:
+        """The time at which so much will have been played, in milliseconds, if play does not stand still."""
+        return self.began + self.away + played
 
     def running(self) -> int | None:
         """The seat whose clock is running; a bot's never does, since the server limits how long it thinks."""
@@ -133,7 +148,7 @@ class Match:
 
     def lapse(self) -> Lapse | None:
         """What will happen in the game by itself; None unless it is being played."""
-        if self.status == "playing" and isinstance(self.position, RealTimePosition):
+        if self.status == "playing" and not self.rests and isinstance(self.position, RealTimePosition):
             return self.position.lapse()
         return None
 
@@ -197,6 +212,13 @@ class Match:
                 self._settle(event.what, event.at)
             case events.Answered():
                 self._answer(event)
+            case events.Readied():
+                assert self.ready is not None
+                self.ready |= {self._person(event.seat)}
+                if self.people <= self.ready:
+                    self._go_on(event.at)
+            case events.Rested():
+                self._go_on(event.at)
             case events.Resigned():
                 self._end_without(event.seat, f"{self._name(event.seat)} resigns")
             case events.Claimed():
@@ -254,7 +276,7 @@ class Match:
             self.remaining[event.seat] = self.clock.after_move(self.remaining[event.seat], used)
         at = self.played_until(event.at)
         entry = Entry(event.seat, event.move, at)
-        before = self.position
+        before, number = self.position, self.game.round_of(self.position)
         if self._tried is not None and self._tried[0] == entry:
             self.position = self._tried[1]
         else:
@@ -267,6 +289,14 @@ class Match:
         if not self.realtime:
             self.offers = {}  # whoever moves has declined
         self._end(self.position.outcome)
+        if self.opened.rest and self.status == "playing" and self.game.round_of(self.position) != number:
+            self.ready = frozenset()
+
+    def _go_on(self, at: int) -> None:
+        """The rest is over; nobody's time has run meanwhile."""
+        self.ready = None
+        self.away += max(0, at - self.since)
+        self.since = max(at, self.since)
 
     def _answer(self, event: events.Answered) -> None:
         offer = self.offers[event.what]
@@ -305,7 +335,7 @@ class Match:
                 self.position = self._before.pop()
         del self.entries[ply:]
         self.line += 1
-        self.status, self.outcome, self.offers = "playing", None, {}
+        self.status, self.outcome, self.offers, self.ready = "playing", None, {}, None
         self.since = at
 
     def _end_without(self, seat: int, reason: str) -> None:
@@ -314,7 +344,7 @@ class Match:
 
     def _end(self, outcome: Outcome | None) -> None:
         if outcome is not None:
-            self.status, self.outcome, self.offers = "finished", outcome, {}
+            self.status, self.outcome, self.offers, self.ready = "finished", outcome, {}, None
 
 
 @lru_cache(maxsize=256)

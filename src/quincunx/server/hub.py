@@ -201,6 +201,7 @@ class Hub:
         invited: tuple[int, ...] = (),
         draw: bool = False,
         guided: bool = False,
+        rest: int = 0,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
@@ -216,6 +217,7 @@ class Hub:
             invited=invited,
             draw=draw,
             guided=guided,
+            rest=rest,
         )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
@@ -239,6 +241,7 @@ class Hub:
                     clock=match.clock,
                     private=match.opened.private,
                     guided=match.opened.guided,
+                    rest=match.opened.rest,
                 )
             table.party = finished.party
             await finished.request(lambda at: _rematched(match, table.name, at))

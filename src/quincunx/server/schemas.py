@@ -16,6 +16,7 @@ OptionNumber = Annotated[int, Field(ge=-(10**9), le=10**9)]
 OptionEntry = Annotated[dict[Name, OptionText | OptionNumber], Field(max_length=20)]
 OptionValue = OptionText | OptionNumber | Annotated[list[OptionEntry], Field(max_length=50)]
 Seat = Annotated[int, Field(ge=0, le=63)]
+LONGEST_REST = 120
 
 
 class Request(BaseModel):
@@ -181,6 +182,12 @@ class TableRequest(Request):
     )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
     guided: bool = Field(False, description="Whether you are given advice, alone against bots.")
+    rest: int = Field(
+        0,
+        ge=0,
+        le=LONGEST_REST,
+        description="For how many seconds play rests between rounds, unless all people are ready before.",
+    )
 
 
 class JoinRequest(Request):

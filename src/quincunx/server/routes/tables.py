@@ -114,6 +114,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
             draw=wanted.draw,
             guided=wanted.guided,
+            rest=1000 * wanted.rest,
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party

@@ -1,6 +1,7 @@
 /** The bar below a board: what to do now, in words and as buttons. */
 
 import { make, makeButton } from "../dom.js";
+import { MoveButtons, setUsable } from "./move_buttons.js";
 import { boxOf, drawPicture, drawShapes } from "./shapes.js";
 
 /**
@@ -17,19 +18,25 @@ export class Bar {
     this.picker = picker;
     this.words = make("p", { class: "words", role: "status" });
     this.buttons = make("div", { class: "buttons" });
+    this.moves = new MoveButtons((move) => picker.play(move));
     this.pictures = make("div", { class: "pictures", role: "group", "aria-label": "Which one?" });
-    this.element = make("div", { class: "bar" }, this.words, this.pictures, this.buttons);
+    const controls = make("div", { class: "controls" }, this.moves.element, this.buttons);
+    this.element = make("div", { class: "bar" }, this.words, this.pictures, controls);
     /** @type {Choice[]} */
     this._pictured = [];
-    this._seats = /** @type {string[]} */ ([]);
+    /** Whether what is chosen can be claimed at any time, so that the buttons for it have their places. */
+    this.claims = false;
   }
 
-  /** @param {string} status in words, when there is nothing to choose @param {string[]} [seats] names, if several act at once */
-  show(status, seats = []) {
-    this._seats = seats;
+  /**
+   * @param {string} status in words, when there is nothing to choose
+   * @param {import("./move_buttons.js").Place[]} [places] of buttons for moves
+   */
+  show(status, places = []) {
     const words = this._describe() || status;
     if (this.words.textContent !== words) this.words.textContent = words;
     this._showButtons();
+    this.moves.show(places, this.picker.choices?.moves ?? [], (move) => this.picker.board.site(move.steps[0])?.label ?? move.move);
     this._showPictures();
   }
 
@@ -72,8 +79,12 @@ export class Bar {
     /** @type {HTMLButtonElement[]} */
     const buttons = [];
     const complete = picker.pinned || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
-    if (picker.claiming && picker.chosen.length > 1)
-      buttons.push(makeButton("Claim", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
+    const claims = picker.claiming && picker.chosen.length > 1;
+    if (this.claims || claims) {
+      const claim = makeButton("Claim", () => claims && picker.confirm(), { class: "primary", "data-act": "confirm" });
+      setUsable(claim, claims);
+      buttons.push(claim);
+    }
     if (complete)
       buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
     if (picker.turns.length > 1) {
@@ -84,34 +95,14 @@ export class Bar {
         }),
       );
     }
-    if (
-      picker.pinned ||
-      picker.pictures.length ||
-      picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
-    ) {
-      buttons.push(makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" }));
-    } else {
-      buttons.push(...this._moveButtons());
+    const chosen =
+      picker.pinned || picker.pictures.length > 0 || picker.chosen.some((id) => !picker.choices?.trayIds.has(id));
+    if (this.claims || chosen) {
+      const cancel = makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" });
+      setUsable(cancel, chosen);
+      buttons.push(cancel);
     }
     replaceIfDifferent(this.buttons, buttons);
-  }
-
-  /** Buttons for the moves that have one; most can be chosen on the board too. */
-  _moveButtons() {
-    const { picker } = this;
-    const moves = picker.choices?.moves.filter((move) => move.button) ?? [];
-    return moves.map((move, index) => {
-      // The first button of a seat is the one it needs in a hurry.
-      const first = moves[index - 1]?.seat !== move.seat;
-      const label = picker.board.site(move.steps[0])?.label ?? move.move;
-      const whose = this._seats[move.seat] ? ` (${this._seats[move.seat]})` : "";
-      return makeButton(`${move.button}${whose}`, () => picker.play(move), {
-        class: first ? "word first" : "word",
-        "data-move": move.move,
-        "data-seat": move.seat,
-        title: label,
-      });
-    });
   }
 
   _showPictures() {

@@ -1,6 +1,6 @@
 /** What a player can do besides moving: take back, offer, resign, and answer the offers of others. */
 
-import { post } from "../api.js";
+import { openTable, post } from "../api.js";
 import { make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
 import { isAlone, nameOf, ownSeat } from "../state.js";
@@ -158,7 +158,7 @@ export class Actions {
  */
 export async function openAgain(state) {
   const { game, options } = state.table;
-  const table = await post("/api/tables", {
+  const table = await openTable({
     game,
     options: await chosenOptions(game, options),
     seats: [{ kind: "me" }],

@@ -4,6 +4,7 @@ import { capitalise, make, makeButton } from "../dom.js";
 import { describeOutcome, isAlone, nameOf } from "../state.js";
 import { goTo } from "../router.js";
 import { openAgain } from "./actions.js";
+import { makeSheet } from "./score_sheet.js";
 
 export class Ending {
   /** @param {import("../socket.js").TableSocket} socket */
@@ -23,7 +24,9 @@ export class Ending {
     this.element.replaceChildren(
       make("h2", {}, describeOutcome(state, state.outcome)),
       make("p", {}, `${capitalise(state.outcome.reason)}.`),
-      state.players.length > 1 && makeScores(state, state.outcome),
+      state.board.sheet
+        ? make("div", { class: "sheet-scroll" }, makeSheet(state, state.board.sheet))
+        : state.players.length > 1 && makeScores(state, state.outcome),
       make(
         "div",
         { class: "row wrap" },

@@ -1,6 +1,7 @@
 /** A lesson: steps with something to look at or to do. */
 
 import { Bar } from "../board/bar.js";
+import { placesOf } from "../board/move_buttons.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { getPosition } from "../board/kit.js";
@@ -153,7 +154,8 @@ class LessonView {
   showChoosing() {
     const { picker } = this;
     this.trays.mark(new Set(picker.choices?.trayItems() ?? []), picker.chosen);
-    this.bar.show(picker.choices ? "Your turn" : "");
+    const places = placesOf(this.board.layout?.named ?? [], { seats: [0], realtime: false, names: [] });
+    this.bar.show(picker.choices ? "Your turn" : "", places);
     this.board.element.classList.toggle("placing", picker.placing);
   }
 

@@ -1,6 +1,6 @@
 /** The dialog for setting up a table: opponents, who sits where, options, clock. */
 
-import { post } from "../api.js";
+import { openTable, post } from "../api.js";
 import { capitalise, make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
@@ -264,7 +264,7 @@ class Setup {
     await this.updating;
     const alone = this.page.seat_names.length === 1;
     try {
-      const table = await post("/api/tables", {
+      const table = await openTable({
         game: this.game.name,
         options: this.options,
         seats: this.seats(),

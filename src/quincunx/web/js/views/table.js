@@ -5,18 +5,22 @@ import { showBanner } from "../banner.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
+import { placesOf } from "../board/move_buttons.js";
 import { Picker } from "../board/picker.js";
-import { announce, make, makeButton } from "../dom.js";
+import { announce, capitalise, make, makeButton } from "../dom.js";
+import { guardDoublePresses } from "../double_press.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
-import { describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
+import { describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
+import { Rest } from "./rest.js";
+import { Situation } from "./situation.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
 import { Waiting } from "./waiting.js";
@@ -64,6 +68,8 @@ class TableView {
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
+    this.rest = new Rest(this.socket);
+    this.situation = new Situation();
     this.guide = new Guide((move) => this.suggest(move));
     /** The earlier position that is shown, if any. @type {{ply: number} | null} */
     this.past = null;
@@ -77,6 +83,7 @@ class TableView {
       "aria-haspopup": "dialog",
     });
     this.element = this.makeElement();
+    guardDoublePresses(this.element);
   }
 
   makeElement() {
@@ -95,10 +102,10 @@ class TableView {
     return make(
       "section",
       { class: "table" },
-      make("div", { class: "board-place" }, this.board.element, this.spot.element, this.pastBar),
+      make("div", { class: "board-place" }, this.board.element, this.spot.element, this.rest.element, this.pastBar),
       this.strips.others,
       this.strips.own,
-      make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.bar.element),
+      make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.situation.element, this.bar.element),
       this.guide.element,
       make(
         "aside",
@@ -134,7 +141,13 @@ class TableView {
     await this.socket.open();
     await first;
     document.querySelector("nav.links")?.append(this.rules);
-    this.timer = setInterval(() => this.strips.tick(this.state, this.socket.now()), 100);
+    this.timer = setInterval(() => this.tick(), 100);
+  }
+
+  tick() {
+    const { state } = this;
+    const now = this.socket.now();
+    for (const part of [this.strips, this.situation, this.rest]) part.tick(state, now);
   }
 
   close() {
@@ -169,6 +182,8 @@ class TableView {
     if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
     if (changedMoves) this.offer();
     this.strips.show(state, this.socket.now());
+    this.situation.show(state, this.socket.now());
+    this.rest.show(state, this.socket.now(), this.past !== null);
     this.moves.show(state, this.past?.ply ?? state.ply);
     this.chat.show(state);
     this.actions.show(state);
@@ -206,7 +221,11 @@ class TableView {
       : this.past
         ? `Move ${this.past.ply} of ${state.ply}`
         : this.describe();
-    this.bar.show(status, several ? state.players.map((_, seat) => nameOf(state, seat)) : []);
+    const names = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
+    const { realtime } = state.table;
+    this.bar.claims = realtime && state.you.length > 0;
+    this.bar.show(status, placesOf(state.layout.named, { seats: state.you, realtime, names }));
+    this.bar.element.classList.toggle("several", several);
     this.bar.element.hidden = state.outcome !== null;
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
@@ -217,6 +236,9 @@ class TableView {
   describe() {
     const { state, picker } = this;
     const { task } = state.layout;
+    if (state.rest) return `${state.board.round} is next`;
+    // Where all play at once, the line above says who may act.
+    if (task && state.table.realtime && state.you.length === 1 && !state.outcome) return capitalise(task);
     const asks = task && picker.choices && !state.outcome && !state.table.realtime;
     return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
   }
@@ -248,6 +270,7 @@ class TableView {
       this.board.show(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), { animate: true });
     }
     this.element.classList.toggle("looking-back", this.past !== null);
+    this.rest.show(this.state, this.socket.now(), this.past !== null);
     this.moves.show(this.state, this.past?.ply ?? this.state.ply);
     this.showPast();
     this.offer();
@@ -289,7 +312,8 @@ class TableView {
     const last = state.history.at(-1);
     if (last && state.ply > before.ply) {
       const mine = state.you.includes(last.seat);
-      announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
+      const told = state.board.news.map((words) => capitalise(withNames(state, words))).join(". ");
+      announce(`${told || `${nameOf(state, last.seat)}: ${last.move}`}. ${describeStatus(state)}.`);
       if (!mine) playSound(state.table.realtime ? "all" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);
