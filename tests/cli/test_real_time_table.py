@@ -78,8 +78,9 @@ def test_time_runs_out_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_makes_a_claim_is_never_given_away(capsys: pytest.CaptureFixture[str]) -> None:
     play((0.5, "call"), (0.6, "moves"), (0.7, "5a@c=1@o+1@c"), (0.8, "nonsense"), (0.9, "1 99"))
     said = " ".join(capsys.readouterr().out.split())
-    assert "1 hit 2 drop 3 time" in said
-    assert "there is no 5a in the centre. Allowed: hit, drop, time." in said
+    assert "1 hit 2 drop" in said
+    assert "3 time" not in said
+    assert "there is no 5a in the centre. Allowed: hit, drop." in said
     assert "found 'nonsense'" in said
     assert "What you can choose is numbered from 1 to 8." in said
     assert "2@o=1@o+1@c" not in said
@@ -94,11 +95,11 @@ def test_moves_have_numbers_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_status_says_who_has_control_and_how_long() -> None:
     script = Script()
     table = RealTimeTable(Record(GAME, 3, ("0/61:call",)), [None, LevelBot(5)], script.clock)
-    assert table.status() == "1:01   player 1 has control, 15 s left"
+    assert table.status() == "Round 1 of 5   1:01   player 1 has control, 15 s left"
     script.now = 4
-    assert table.status() == "1:05   player 1 has control, 11 s left"
+    assert table.status() == "Round 1 of 5   1:05   player 1 has control, 11 s left"
     assert "2@o=1@o+1@c" not in table.words()
-    assert table.words()[:3] == ["hit", "drop", "time"]
+    assert table.words()[:3] == ["hit", "drop", "moves"]
 
 
 def test_a_saved_game_goes_on_and_keeps_its_time(tmp_path: Path) -> None:

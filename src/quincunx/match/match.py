@@ -289,7 +289,12 @@ class Match:
         if not self.realtime:
             self.offers = {}  # whoever moves has declined
         self._end(self.position.outcome)
-        if self.opened.rest and self.status == "playing" and self.game.round_of(self.position) != number:
+        if self.status == "playing" and self.game.round_of(self.position) != number:
+            self._rest()
+
+    def _rest(self) -> None:
+        """A round is over; where nobody wants to look at it, play goes on at once."""
+        if self.opened.rest and self.people:
             self.ready = frozenset()
 
     def _go_on(self, at: int) -> None:

@@ -36,7 +36,7 @@ def open_match(
     guided: bool = False,
     rest: int = 0,
 ) -> events.Opened:
-    """A new match; `draw` lets chance decide who sits where, `rest` is for how long play rests between rounds."""
+    """A new match; `draw` lets chance decide who sits where, `rest` is how long play rests between rounds."""
     clock = clock or TimeControl()
     if clock.kind != "none" and (game.seats == 1 or game.real_time):
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")

@@ -45,6 +45,8 @@ listed with numbers: type those, such as **1 5 6**. Or:
 - **quit**: leave; the game is saved, and goes on from this moment with `--load`
 """
 
+MOMENT = 50  # milliseconds
+
 COMMANDS = ("moves", "board", "next", "save", "resign", "rules", "help", "quit")
 
 
@@ -271,5 +273,5 @@ class RealTimeTable:
 
 
 def _seconds(milliseconds: int) -> str:
-    """A time that is left, in whole seconds."""
-    return f"{max(0, -(-milliseconds // 1000))} s"
+    """A time that is left, in whole seconds; a moment more than that does not count."""
+    return f"{max(0, -((MOMENT - milliseconds) // 1000))} s"

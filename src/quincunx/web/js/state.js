@@ -114,11 +114,11 @@ export function withNames(state, words) {
 }
 
 /**
- * A time that is left, in whole seconds.
+ * A time that is left, in whole seconds; a moment more than that does not count.
  * @param {number} milliseconds
  */
 export function writeSeconds(milliseconds) {
-  return `${Math.max(0, Math.ceil(milliseconds / 1000))} s`;
+  return `${Math.max(0, Math.ceil((milliseconds - 50) / 1000))} s`;
 }
 
 /**

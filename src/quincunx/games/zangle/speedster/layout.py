@@ -31,7 +31,6 @@ BUTTONS = {
     CALL: "take control of the centre, then claim a Zangle",
     DROP: "give control back, for a penalty card",
     STUCK: "say that you see no Zangle; once all have, the centre is renewed",
-    TIME: "the time for the claim has run out",
 }
 
 LEVEL_SITES = tuple(f"level-{level}" for level in range(1, LEVELS + 1))
@@ -116,6 +115,9 @@ def _action(position: SpeedsterPosition, text: str) -> Action:
     if isinstance(move, Zangle):
         assert position.caller is not None
         return pictures.zangle_action(move, {CENTRE: "centre", OWN: player_name(position.caller)})
+    if move == TIME:
+        assert position.caller is not None
+        return Action((f"pile-{position.caller + 1}",))  # it needs no button, as it happens by itself
     return Action((CENTRE_PILE if move == HIT else move,))
 
 
@@ -223,6 +225,9 @@ def _last(position: SpeedsterPosition, table: Table) -> list[Placement]:
     if move == HIT:
         to = [] if position.drew is None else [table.places[f"pile-{position.drew + 1}"]]
         return [*shown, *(("mark-card", *at) for at in (pictures.PILE_AT, *to))]
+    if move == TIME:
+        to = [] if position.fined is None else [table.places[f"pile-{position.fined + 1}"]]
+        return [*shown, *(("mark-card", *at) for at in to)]
     return [*shown, (f"mark-{move}", *pictures.button_at(list(BUTTONS).index(move)))]
 
 

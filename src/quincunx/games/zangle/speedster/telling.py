@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from quincunx.games.zangle.cards import zangles
 from quincunx.games.zangle.cards.pictures import counted
 from quincunx.games.zangle.cards.zangles import Zangle
@@ -72,14 +70,8 @@ def _end(position: SpeedsterPosition, deed: Deed) -> list[str]:
         last = position.finished[-1]
         if last.wrongly:
             told.append(f"a Zangle of {who} turns out to be wrong, so only {who} gets points")
-        points, totals = _list(names, last.points), _list(names, position.totals)
-        told.append(f"points of this round: {points}; in all: {totals}")
     if deed.raised is not None:
         level = position.levels[deed.raised]
         reached = f"{names[deed.raised]} is at level {level} now"
         told.append(f"{reached}: {position.game.equalizers[level - 1].text}")
     return told
-
-
-def _list(names: Sequence[str], points: Sequence[int]) -> str:
-    return ", ".join(f"{name} {each}" for name, each in zip(names, points, strict=True))

@@ -32,7 +32,7 @@ export class Situation {
     const alone = state.you.length === 1;
     const mine = due !== null && alone && state.you[0] === due.seat;
     const control = due === null ? "All play at once" : mine ? "Your turn" : `${nameOf(state, due.seat)} ${state.layout.doing}`;
-    write(this.control, table.realtime ? control : "");
+    write(this.control, table.realtime && !state.rest ? control : "");
     this.element.classList.toggle("mine", mine);
     this.track.hidden = this.news.hidden = !table.realtime;
     write(this.news, board.news.map((told) => `${capitalise(withNames(state, told))}.`).join(" "));

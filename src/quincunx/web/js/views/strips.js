@@ -90,12 +90,11 @@ export class Strips {
     for (const [seat, strip] of this._strips.entries()) {
       const { kind } = state.table.clock;
       const left = kind === "none" ? null : timeLeft(state, seat, now);
-      const claim = state.due?.seat === seat ? Math.max(0, state.due.at - now) : null;
-      const words = left !== null ? writeTime(left) : claim !== null ? writeTime(claim) : "";
+      const words = left === null ? "" : writeTime(left);
       if (strip.clock.textContent !== words) strip.clock.textContent = words;
       strip.clock.classList.toggle(
         "hurry",
-        words !== "" && (left ?? claim ?? HURRY) < HURRY && (left === null || state.clock.running === seat),
+        left !== null && left < HURRY && state.clock.running === seat,
       );
     }
   }
