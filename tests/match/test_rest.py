@@ -1,4 +1,4 @@
-"""Between rounds play rests until everybody is ready or the time is over, and nobody's time runs meanwhile."""
+"""Between rounds play rests until everybody is ready or the time is over, and nobody's time runs then."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ OVER = 3_000  # when the first round is over
 class Log:
     """A match and all its events, each asked for in the usual way."""
 
-    def __init__(self, game: str, *players: Player, rest: int = REST, clock: TimeControl | None = None) -> None:
+    def __init__(
+        self, game: str, *players: Player, rest: int = REST, clock: TimeControl | None = None
+    ) -> None:
         opened = requests.open_match(load(game), 1, "ann", 0, rest=rest, clock=clock)
         self.match, self.events = Match(opened), [opened]
         for seat, player in enumerate(players):

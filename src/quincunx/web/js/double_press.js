@@ -7,6 +7,9 @@
 const SOON = 450;
 const NEAR = 24;
 
+/** Attributes that say what an element is for. */
+const NAMES = ["data-site", "data-move", "data-seat", "data-act", "data-item"];
+
 /** @param {HTMLElement} element */
 export function guardDoublePresses(element) {
   /** @type {{at: number, x: number, y: number, what: string} | null} */
@@ -35,6 +38,6 @@ export function guardDoublePresses(element) {
 function nameOf(target) {
   const found = target instanceof Element ? target.closest("button, a, [data-site]") : null;
   if (!found) return "";
-  const names = ["data-site", "data-move", "data-seat", "data-act", "data-item"];
-  return names.map((name) => found.getAttribute(name) ?? "").join(" ") + (found.localName === "g" ? "" : found.textContent);
+  const names = NAMES.map((name) => found.getAttribute(name) ?? "");
+  return names.some(Boolean) ? names.join(" ") : (found.textContent ?? "");
 }
