@@ -29,6 +29,7 @@ EVENTS: list[Event] = [
     events.Shown(13),
     events.Resumed(14),
     events.Resumed(15, 14),
+    events.Renamed(16, 0, "<b>Zoë</b>"),
 ]
 
 

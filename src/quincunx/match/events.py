@@ -68,6 +68,14 @@ class Left(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class Renamed(_OfSeat):
+    """The person in a seat is called something else from now on."""
+
+    name: str
+    kind: Literal["renamed"] = "renamed"
+
+
+@dataclass(frozen=True, slots=True)
 class Moved(_OfSeat):
     """A move is made."""
 
@@ -185,4 +193,4 @@ class Resumed:
 
 # Those that a message can ask for; `key` names it.
 Asked: TypeAlias = Moved | Offered | Answered | Readied | Resigned | Aborted | Claimed | Said
-Event: TypeAlias = Asked | Opened | Seated | Left | Flagged | Rested | Rematched | Shown | Resumed
+Event: TypeAlias = Asked | Opened | Seated | Left | Renamed | Flagged | Rested | Rematched | Shown | Resumed

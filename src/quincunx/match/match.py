@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -58,6 +58,15 @@ class OpenOffer:
     agreed: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class DeclinedOffer:
+    """An offer that came to nothing: made by a seat, declined by another one, or withdrawn by the same."""
+
+    what: Offer
+    seat: int
+    by: int
+
+
 class Match:
     """A live game. `apply` carries out an event; everything else only looks."""
 
@@ -74,6 +83,8 @@ class Match:
         self.status: Status = "waiting"
         self.outcome: Outcome | None = None
         self.offers: dict[Offer, OpenOffer] = {}
+        # What came of offers, until the seat that made them moves or makes them again.
+        self.declined: tuple[DeclinedOffer, ...] = ()
         self.offered_at: dict[tuple[int, Offer], tuple[int, int]] = {}
         self.remaining = [self.clock.at_first] * self.game.seats
         self.since = opened.at  # when the time of the seat to act began to run
@@ -83,6 +94,8 @@ class Match:
         self.chat: list[Line] = []
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
+        self.renamings = 0
+        self._ended_as: tuple[str | None, ...] | None = None  # the names under which the game was played
         self.keys: set[str] = set()
         self.next_match: str | None = None
         self.rematch_agreed = False
@@ -118,6 +131,13 @@ class Match:
     def people(self) -> set[str]:
         """The ids of the people at the table."""
         return {player.id for player in self.players if player is not None and player.kind == "person"}
+
+    @property
+    def names(self) -> tuple[str | None, ...]:
+        """Who plays, or has played: after the game has ended another name changes nothing here."""
+        if self._ended_as is not None:
+            return self._ended_as
+        return tuple(None if player is None else player.name for player in self.players)
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person has."""
@@ -171,7 +191,7 @@ class Match:
                 write_entry(move, seat, at / 1000) if self.realtime else move
                 for seat, move, at in self.entries
             ),
-            players=tuple("" if player is None else player.name for player in self.players),
+            players=tuple(name or "" for name in self.names),
             outcome=self.outcome,
             headers=DRAWN if self.opened.draw else {},
         )
@@ -203,10 +223,16 @@ class Match:
                 self._sit(event)
             case events.Left():
                 self.players[event.seat] = None
+            case events.Renamed():
+                player = self.players[event.seat]
+                assert player is not None
+                self.players[event.seat] = replace(player, name=event.name)
+                self.renamings += 1
             case events.Moved():
                 self._move(event)
             case events.Offered():
                 self.offered_at[event.seat, event.what] = (self.line, self.ply)
+                self.declined = tuple(one for one in self.declined if one.what != event.what)
                 person = self._person(event.seat)
                 self.offers[event.what] = OpenOffer(event.what, event.seat, frozenset({person}))
                 self._settle(event.what, event.at)
@@ -286,8 +312,10 @@ class Match:
             self._before.append(before)
         self.entries.append(entry)
         self.since = event.at
+        self.declined = tuple(one for one in self.declined if one.seat != event.seat)
         if not self.realtime:
-            self.offers = {}  # whoever moves has declined
+            for what in list(self.offers):
+                self._decline(what, event.seat)  # whoever moves has declined
         self._end(self.position.outcome)
         if self.status == "playing" and self.game.round_of(self.position) != number:
             self._rest()
@@ -306,11 +334,16 @@ class Match:
     def _answer(self, event: events.Answered) -> None:
         offer = self.offers[event.what]
         if not event.agreed:
-            del self.offers[event.what]
+            self._decline(event.what, event.seat)
             return
         agreed = offer.agreed | {self._person(event.seat)}
         self.offers[event.what] = OpenOffer(offer.what, offer.seat, agreed)
         self._settle(event.what, event.at)
+
+    def _decline(self, what: Offer, by: int) -> None:
+        offer = self.offers.pop(what)
+        withdrawn = self._person(by) == self._person(offer.seat)
+        self.declined = (*self.declined, DeclinedOffer(what, offer.seat, offer.seat if withdrawn else by))
 
     def _settle(self, what: Offer, at: int) -> None:
         """Let an offer take effect once all people have agreed; bots agree to all but a draw."""
@@ -340,7 +373,8 @@ class Match:
                 self.position = self._before.pop()
         del self.entries[ply:]
         self.line += 1
-        self.status, self.outcome, self.offers, self.ready = "playing", None, {}, None
+        self.status, self.outcome, self.offers, self.declined, self.ready = "playing", None, {}, (), None
+        self._ended_as = None
         self.since = at
 
     def _end_without(self, seat: int, reason: str) -> None:
@@ -349,7 +383,14 @@ class Match:
 
     def _end(self, outcome: Outcome | None) -> None:
         if outcome is not None:
-            self.status, self.outcome, self.offers, self.ready = "finished", outcome, {}, None
+            self._ended_as = self.names
+            self.status, self.outcome, self.offers, self.declined, self.ready = (
+                "finished",
+                outcome,
+                {},
+                (),
+                None,
+            )
 
 
 @lru_cache(maxsize=256)

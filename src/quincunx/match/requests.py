@@ -11,8 +11,15 @@ from functools import partial
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
 from quincunx.match import events
-from quincunx.match.bounds import MOST_EVENTS, MOST_LINES, MOST_LINES_EACH, MOST_SEATINGS, MOST_TAKEBACKS
-from quincunx.match.clock import TimeControl
+from quincunx.match.bounds import (
+    MOST_EVENTS,
+    MOST_LINES,
+    MOST_LINES_EACH,
+    MOST_RENAMINGS,
+    MOST_SEATINGS,
+    MOST_TAKEBACKS,
+)
+from quincunx.match.clock import DAY, TimeControl
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Offer, Player
 from quincunx.match.lines import clean_line
@@ -69,6 +76,17 @@ def leave_seat(match: Match, seat: int, at: int) -> events.Left:
     return events.Left(at, seat)
 
 
+def rename(match: Match, seat: int, name: str, at: int) -> events.Renamed:
+    """Another name for the person in a seat; the record of a game that has ended keeps the one before."""
+    _player(match, seat)
+    if match.status == "aborted" or match.next_match is not None:
+        raise Refusal("match/over", "the match is over")
+    if match.renamings >= MOST_RENAMINGS:
+        raise Refusal("seat/often", "names have changed here too often")
+    _check_room(match)
+    return events.Renamed(at, seat, name)
+
+
 def make_move(
     match: Match, seat: int, move: str, at: int, *, ply: int, line: int, key: str = ""
 ) -> events.Moved:
@@ -107,10 +125,13 @@ def explain(match: Match, seat: int, steps: Sequence[str]) -> Callable[[], str |
 
 def make_offer(
     match: Match, seat: int, what: Offer, at: int, *, ply: int, line: int, key: str = ""
-) -> events.Offered:
-    """An offer of a draw, takeback or rematch; if nobody else has to agree, it takes effect at once."""
+) -> events.Offered | events.Answered:
+    """An offer of a draw, takeback or rematch; if nobody else has to agree, it takes effect at once.
+
+    Who offers a draw or a rematch that another has offered already agrees to it.
+    """
     check_fresh(match, seat, ply, line, key)
-    _player(match, seat)
+    player = _player(match, seat)
     if what == "takeback":
         _check_takeback(match, seat)
     elif what == "rematch":
@@ -121,6 +142,8 @@ def make_offer(
     else:
         _check_draw(match)
     if what in match.offers:
+        if what != "takeback" and player.id not in match.offers[what].agreed:
+            return events.Answered(at, seat, what, True, key)
         raise Refusal("offer/made", f"a {what} has already been offered")
     if match.offered_at.get((seat, what)) == (match.line, match.ply) and what != "rematch":
         raise Refusal("offer/again", f"a {what} can be offered again after the next move")
@@ -178,14 +201,28 @@ def claim_win(
     """A win against somebody who is to act but has been absent for long enough."""
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
+    if _takes_days(match):
+        raise Refusal("claim/days", "in a game of days nobody has to stay: the clock decides")
     own = match.seats_of(_player(match, seat).id)
-    away = [other for other in match.to_act if other in absent and other not in own]
-    if not away:
+    others = {other: since for other, since in claimable(match, absent).items() if other not in own}
+    if not others:
         raise Refusal("claim/present", "nobody you are waiting for is away")
-    left = absent[away[0]] + ABSENCE - at
+    first = min(others, key=others.__getitem__)
+    left = others[first] - at
     if left > 0:
         raise Refusal("claim/early", f"you can claim the win in {-(-left // 1000)} s")
-    return events.Claimed(at, seat, away[0], key)
+    return events.Claimed(at, seat, first, key)
+
+
+def claimable(match: Match, absent: Mapping[int, int]) -> dict[int, int]:
+    """The seats against which the win can be claimed if they stay away, and from when."""
+    if _takes_days(match):
+        return {}
+    return {seat: absent[seat] + ABSENCE for seat in match.to_act if seat in absent}
+
+
+def _takes_days(match: Match) -> bool:
+    return match.clock.kind == "move" and match.clock.seconds >= DAY
 
 
 def show_all(match: Match, at: int) -> events.Shown:

@@ -43,6 +43,7 @@ class Player(TypedDict):
     name: str
     present: bool
     away: Annotated[int | None, says("since when")]
+    claim: Annotated[int | None, says("from when the win can be claimed if they stay away")]
 
 
 class ClockState(TypedDict):
@@ -90,6 +91,14 @@ class Offer(TypedDict):
     what: What
     seat: int
     waiting: Annotated[list[int], says("the seats still to agree")]
+
+
+class Declined(TypedDict):
+    """An offer that came to nothing."""
+
+    what: What
+    seat: int
+    by: Annotated[int, says("who declined it; the same seat if it was withdrawn")]
 
 
 class Played(TypedDict):
@@ -253,6 +262,10 @@ class Common(TypedDict):
     ]
     rest: Annotated[Rest | None, says("whether play rests between two rounds")]
     offers: Annotated[list[Offer], says("the offers that are open")]
+    declined: Annotated[
+        list[Declined],
+        says("the offers that came to nothing, until the seats that made them move or make them again"),
+    ]
     ply: Annotated[int, says("moves made")]
     line: Annotated[int, says("how often moves were taken back")]
     to_act: Annotated[tuple[int, ...], says("the seats that may act")]

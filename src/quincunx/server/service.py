@@ -44,6 +44,7 @@ class Service:
         self.metrics = Metrics()
         self.requests = Rates(limits.requests_per_minute, 60)
         self.messages = PartyRates(limits.messages_per_minute, limits.messages_per_address, 60)
+        self.renames = PartyRates(limits.renames_per_guest, limits.renames_per_address, 3600)
         self.new_tables = Rates(limits.tables_per_address, 3600)
         self.new_sockets = Rates(limits.sockets_per_minute, 60)
         self.party_sockets = PartyCounts(limits.sockets_per_guest, limits.sockets_per_address)
@@ -98,6 +99,15 @@ class Service:
             if not self.new_tables.allow(party.address):
                 raise Refusal("limit/tables", "too many tables from your address: try again later")
             yield
+
+    async def rename(self, party: Party, known: Guest, name: str) -> Guest:
+        """A guest under another name, which the tables at which they sit show at once."""
+        renamed = Guest(known.id, name)
+        if name != known.name:
+            if not self.renames.allow(party):
+                raise Refusal("limit/names", "you have changed your name too often: try again later")
+            await self.hub.rename(known.id, known.name, name)
+        return renamed
 
     @property
     def is_crowded(self) -> bool:

@@ -30,6 +30,8 @@ class Limits:
     requests_per_minute: int = 600  # of an address
     messages_per_minute: int = 600  # of a guest, on all sockets together
     messages_per_address: int = 3_000  # in a minute
+    renames_per_guest: int = 20  # in an hour
+    renames_per_address: int = 200
     tables_per_guest: int = 30  # not yet finished
     tables_per_address: int = 100  # opened in an hour
     tables: int = 5_000  # in memory

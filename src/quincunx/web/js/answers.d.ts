@@ -33,6 +33,9 @@ export type Clock = {
 export type ClockState = {
   left: number[]; running: number | null; since: number;
 };
+export type Declined = {
+  what: "draw" | "takeback" | "rematch"; seat: number; by: number;
+};
 export type Due = {
   seat: number; at: number; move: string;
 };
@@ -70,7 +73,7 @@ export type Played = {
   seat: number; move: string; at: number;
 };
 export type Player = {
-  kind: "person" | "bot"; name: string; present: boolean; away: number | null;
+  kind: "person" | "bot"; name: string; present: boolean; away: number | null; claim: number | null;
 };
 export type Rest = {
   until: number; ready: number[];
@@ -87,10 +90,10 @@ export type Shelf = {
 };
 export type State = {
   status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; watchers: number;
-  clock: ClockState; due: Due | null; rest: Rest | null; offers: Offer[]; ply: number; line: number;
-  to_act: number[]; outcome: OutcomeInfo | null; next: string | null; type: "state"; answers: string | null;
-  revision: number; now: number; table: TableFacts; you: number[]; position?: string; actions: number[];
-  moves: Choice[]; history: Played[]; chat: ChatLine[]; board: Board;
+  clock: ClockState; due: Due | null; rest: Rest | null; offers: Offer[]; declined: Declined[]; ply: number;
+  line: number; to_act: number[]; outcome: OutcomeInfo | null; next: string | null; type: "state";
+  answers: string | null; revision: number; now: number; table: TableFacts; you: number[]; position?: string;
+  actions: number[]; moves: Choice[]; history: Played[]; chat: ChatLine[]; board: Board;
 };
 export type TableFacts = {
   id: string; game: string; title: string; options: Record<string, string | number>; seat_names: string[];
@@ -98,8 +101,8 @@ export type TableFacts = {
 };
 export type Update = {
   status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; watchers?: number;
-  clock?: ClockState; due?: Due | null; rest?: Rest | null; offers?: Offer[]; ply?: number; line?: number;
-  to_act?: number[]; outcome?: OutcomeInfo | null; next?: string | null; you?: number[]; position?: string;
-  actions?: number[]; moves?: Choice[]; history?: Played[]; type: "update"; revision: number; now: number;
-  played?: Played[]; said?: ChatLine[]; board?: BoardChange;
+  clock?: ClockState; due?: Due | null; rest?: Rest | null; offers?: Offer[]; declined?: Declined[];
+  ply?: number; line?: number; to_act?: number[]; outcome?: OutcomeInfo | null; next?: string | null;
+  you?: number[]; position?: string; actions?: number[]; moves?: Choice[]; history?: Played[]; type: "update";
+  revision: number; now: number; played?: Played[]; said?: ChatLine[]; board?: BoardChange;
 };

@@ -26,7 +26,9 @@ export class Ending {
       make("p", {}, `${capitalise(state.outcome.reason)}.`),
       state.board.sheet
         ? make("div", { class: "sheet-scroll" }, makeSheet(state, state.board.sheet))
-        : state.players.length > 1 && makeScores(state, state.outcome),
+        : state.players.length > 1
+          ? makeScores(state, state.outcome)
+          : "",
       make(
         "div",
         { class: "row wrap" },

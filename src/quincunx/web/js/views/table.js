@@ -19,6 +19,7 @@ import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
+import { Notices, RANK } from "./notices.js";
 import { Rest } from "./rest.js";
 import { Situation } from "./situation.js";
 import { Spot } from "./spot.js";
@@ -65,6 +66,7 @@ class TableView {
     this.strips = new Strips((item) => this.picker.take(item));
     this.moves = new Moves((ply) => this.look(ply));
     this.chat = new Chat((text) => this.socket.send("chat", { seat: this.state.you[0], text }));
+    this.notices = new Notices();
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
@@ -102,11 +104,17 @@ class TableView {
     return make(
       "section",
       { class: "table" },
-      make("div", { class: "board-place" }, this.board.element, this.spot.element, this.rest.element, this.pastBar),
-      this.strips.others,
-      this.strips.own,
-      make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.situation.element, this.bar.element),
-      this.guide.element,
+      this.notices.element,
+      // All that is needed for a move; of one size while a game goes on.
+      make(
+        "div",
+        { class: "stage" },
+        make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element, this.rest.element),
+        this.strips.others,
+        this.strips.own,
+        make("div", { class: "bar-place" }, this.situation.element, this.bar.element, this.ending.element, this.pastBar),
+        this.guide.element,
+      ),
       make(
         "aside",
         { class: "side", "aria-label": "About this game" },
@@ -157,9 +165,13 @@ class TableView {
   }
 
   showConnection() {
-    showBanner(
-      this.socket.connected ? "" : "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
-    );
+    if (this.socket.connected) this.notices.hide("connection");
+    else
+      this.notices.show(
+        "connection",
+        "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
+        { rank: RANK.broken },
+      );
     this.element.classList.toggle("offline", !this.socket.connected);
   }
 
@@ -226,7 +238,6 @@ class TableView {
     this.bar.claims = realtime && state.you.length > 0;
     this.bar.show(status, placesOf(state.layout.named, { seats: state.you, realtime, names }));
     this.bar.element.classList.toggle("several", several);
-    this.bar.element.hidden = state.outcome !== null;
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);

@@ -1,13 +1,14 @@
 /** A table that is waiting for players: an invitation to send, or a seat to take. */
 
 import { becomeGuest, post } from "../api.js";
+import { makeCopyButton } from "../copying.js";
 import { make, makeButton } from "../dom.js";
 
 export class Waiting {
   /** @param {import("../socket.js").TableSocket} socket */
   constructor(socket) {
     this.socket = socket;
-    this.element = make("section", { class: "waiting", hidden: true, "aria-label": "Waiting for players" });
+    this.element = make("section", { class: "waiting over-board", hidden: true, "aria-label": "Waiting for players" });
     this._written = "";
   }
 
@@ -67,14 +68,7 @@ export class Waiting {
       "aria-label": "Invitation",
       onfocus: () => input.select(),
     });
-    const copy = makeButton(
-      "Copy",
-      async () => {
-        await copyText(link, input);
-        copy.textContent = "Copied";
-      },
-      { class: "primary", "data-act": "copy" },
-    );
+    const copy = makeCopyButton("Copy", () => link, { class: "primary", "data-act": "copy" }, input);
     const share =
       typeof navigator.share === "function" &&
       makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}));
@@ -89,15 +83,5 @@ export class Waiting {
         height: 180,
       }),
     );
-  }
-}
-
-/** Pages without https may not use the clipboard, but may copy what is selected. @param {string} text @param {HTMLInputElement} input */
-async function copyText(text, input) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    input.select();
-    document.execCommand("copy");
   }
 }
