@@ -85,6 +85,17 @@
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [1] } }), "Bob wins");
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0, 1] } }), "A draw");
   },
+  "sentences about seats have the players' names": async ({ state, equal }) => {
+    const table = {
+      table: { seat_names: ["player 1", "player 10"] },
+      players: [{ name: "Ann", kind: "person" }, null],
+    };
+    equal(state.withNames(table, "player 1 calls before player 10, a player"), "Ann calls before player 10, a player");
+    equal(state.joinNames([]), "");
+    equal(state.joinNames(["Ann"]), "Ann");
+    equal(state.joinNames(["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
+    equal([15001, 4049, 4051, 1, -5].map(state.writeSeconds), ["15 s", "4 s", "5 s", "0 s", "0 s"]);
+  },
   "steps may be chosen in any order": async ({ choices, equal }) => {
     const found = make(choices, [
       ["S1", ["s", "a1"]],
