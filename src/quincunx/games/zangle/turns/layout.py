@@ -15,6 +15,8 @@ from quincunx.games.zangle.turns.notation import HIT, PASS, centre_cards, open_c
 from quincunx.games.zangle.turns.rounds import round_name, sheet
 from quincunx.games.zangle.turns.rules import HIT_ACTION, PASS_ACTION, ZanglePosition
 
+NO_ZANGLE = {HIT_ACTION: "there is no Zangle, so take a hit", PASS_ACTION: "there is no Zangle, so pass"}
+
 
 def kit(game: Game) -> Kit:
     """The cards, and where they can lie."""
@@ -61,6 +63,7 @@ def board(position: ZanglePosition, seat: int | None) -> Board:
             _title(position, player),
             player in position.to_act,
         )
+    has_zangle = any(action < HIT_ACTION for action in actions)
     return Board(
         caption=_caption(position),
         sites=table.sites,
@@ -70,7 +73,8 @@ def board(position: ZanglePosition, seat: int | None) -> Board:
         places=table.places,
         size=table.size,
         turn=position.to_act,
-        collects=any(action < HIT_ACTION for action in actions),
+        collects=has_zangle,
+        task=None if has_zangle or not actions else NO_ZANGLE[actions[0]],
         round=round_name(position).capitalize(),
         sheet=sheet(position),
     )

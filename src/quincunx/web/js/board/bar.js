@@ -26,17 +26,24 @@ export class Bar {
     this._pictured = [];
     /** Whether what is chosen can be claimed at any time, so that the buttons for it have their places. */
     this.claims = false;
+    /** The only move there is, if the status says so. @type {Choice | null} */
+    this._forced = null;
   }
 
   /**
    * @param {string} status in words, when there is nothing to choose
-   * @param {import("./move_buttons.js").Place[]} [places] of buttons for moves
+   * @param {{places?: import("./move_buttons.js").Place[], forced?: Choice | null}} [about] where buttons for moves
+   *   are; the only move there is
    */
-  show(status, places = []) {
+  show(status, { places = [], forced = null } = {}) {
+    this._forced = forced;
     const words = this._describe() || status;
     if (this.words.textContent !== words) this.words.textContent = words;
     this._showButtons();
-    this.moves.show(places, this.picker.choices?.moves ?? [], (move) => this.picker.board.site(move.steps[0])?.label ?? move.move);
+    this.moves.show(places, this.picker.choices?.moves ?? [], {
+      describe: (move) => this.picker.board.site(move.steps[0])?.label ?? move.move,
+      forced,
+    });
     this._showPictures();
   }
 
@@ -48,11 +55,12 @@ export class Bar {
       const more = picker.ready.length > 0 && choices.extendable(picker.chosen);
       return `Which one do you mean?${more ? " Or choose more." : ""}`;
     }
-    if (picker.pinned) return `${picker.current?.move}: play it?`;
+    if (this._forced) return "";
+    if (picker.pinned || picker.parked) return `${picker.current?.move}: play it?`;
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
       if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
-      return picker.turns.length > 1 ? `${picker.current.move} (press R to turn it)` : picker.current.move;
+      return picker.turns.length > 1 ? `${picker.current.move} (right-click or R turns it)` : picker.current.move;
     }
     return this._describeChosen();
   }
@@ -69,16 +77,33 @@ export class Bar {
       const more = choices.extendable(picker.chosen);
       return more ? `That is a move: ${picker.ready[0].move}. Play it, or choose more.` : "";
     }
+    if (choices.lacksOnlyPiece(picker.chosen)) return "Now choose the piece to put there.";
     if (picker.candidates.length === 0) return `${chosen} chosen: no move combines these.`;
     const missing = Math.min(...picker.candidates.map((move) => move.steps.length)) - chosen;
     return `${chosen} chosen: at least ${missing} more ${missing === 1 ? "is" : "are"} needed.`;
   }
 
   _showButtons() {
+    // One that has a place of its own is shown there.
+    const forced = this._forced?.button ? null : this._forced;
+    replaceIfDifferent(this.buttons, forced ? [this._makeForced(forced)] : this._makeButtons());
+  }
+
+  /** @param {Choice} move */
+  _makeForced(move) {
+    return makeButton("Play", () => this.picker.play(move), {
+      class: "primary",
+      "data-act": "forced",
+      "data-move": move.move,
+    });
+  }
+
+  _makeButtons() {
     const { picker } = this;
     /** @type {HTMLButtonElement[]} */
     const buttons = [];
-    const complete = picker.pinned || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
+    const waits = picker.pinned || picker.parked;
+    const complete = waits || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
     const claims = picker.claiming && picker.chosen.length > 1;
     if (this.claims || claims) {
       const claim = makeButton("Claim", () => claims && picker.confirm(), { class: "primary", "data-act": "confirm" });
@@ -95,14 +120,13 @@ export class Bar {
         }),
       );
     }
-    const chosen =
-      picker.pinned || picker.pictures.length > 0 || picker.chosen.some((id) => !picker.choices?.trayIds.has(id));
+    const chosen = picker.pinned || picker.chosen.length > 0;
     if (this.claims || chosen) {
       const cancel = makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" });
       setUsable(cancel, chosen);
       buttons.push(cancel);
     }
-    replaceIfDifferent(this.buttons, buttons);
+    return buttons;
   }
 
   _showPictures() {
@@ -142,7 +166,7 @@ export class Bar {
         "aria-label": move.move,
         title: move.move,
         "data-move": move.move,
-        onclick: () => picker.play(move),
+        onclick: () => picker.pick(move),
       },
       drawPicture(move.ghost, box, behind),
     );

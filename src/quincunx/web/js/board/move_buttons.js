@@ -35,9 +35,9 @@ export class MoveButtons {
   /**
    * @param {Place[]} places
    * @param {Choice[]} moves those that can be made now
-   * @param {(move: Choice) => string} describe
+   * @param {{describe: (move: Choice) => string, forced: Choice | null}} about what a move means, and the only one there is
    */
-  show(places, moves, describe) {
+  show(places, moves, { describe, forced }) {
     const written = JSON.stringify(places);
     if (written !== this._written) {
       this._written = written;
@@ -50,6 +50,10 @@ export class MoveButtons {
         moves.find((move) => move.move === place.move && (place.seat === null || move.seat === place.seat)) ?? null;
       setUsable(button, one.move !== null);
       if (one.move) button.title = describe(one.move);
+      const only = one.move !== null && one.move === forced;
+      button.classList.toggle("primary", only);
+      if (only) button.dataset.act = "forced";
+      else delete button.dataset.act;
     }
   }
 
