@@ -48,13 +48,14 @@ class BotPlayers:
     def wake(self) -> None:
         """Have the bots that are to act think; whatever they thought about an earlier position is void."""
         match = self._table.match
-        moment = (match.line, match.ply)
+        moment: tuple[int, int] | None = (match.line, match.ply)
         if moment == self._moment and match.status == "playing":
             return
         if match.status == "playing":
             self.stop()
         else:
             self.leave()
+            moment = None  # the bots at a table that is waiting begin when play does
         self._moment = moment
         for seat in match.to_act:
             player = match.players[seat]

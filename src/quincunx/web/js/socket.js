@@ -65,8 +65,13 @@ export class TableSocket extends EventTarget {
 
   /** Say hello again, for instance after taking a seat. */
   async refresh() {
-    this.details = await get(`/api/tables/${encodeURIComponent(this.table)}`);
+    await this.learn();
     this._greet();
+  }
+
+  /** Ask again for what belongs to the person alone, such as the invitation. */
+  async learn() {
+    this.details = await get(`/api/tables/${encodeURIComponent(this.table)}`);
   }
 
   /** The server's time now. */

@@ -137,6 +137,20 @@ export class Board {
   }
 
   /**
+   * Listen to the whole page, from when something is offered on the board until the board is no longer in the page.
+   * @template {keyof DocumentEventMap} Type
+   * @param {Type} type @param {(event: DocumentEventMap[Type]) => void} listener
+   */
+  listenAround(type, listener) {
+    /** @param {DocumentEventMap[Type]} event */
+    const hear = (event) => {
+      if (this.element.isConnected) listener(event);
+      else document.removeEventListener(type, hear);
+    };
+    this.element.addEventListener("settle", () => document.addEventListener(type, hear));
+  }
+
+  /**
    * Where an event happened, in board units.
    * @param {{clientX: number, clientY: number}} event
    * @returns {[number, number]}

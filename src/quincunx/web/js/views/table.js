@@ -13,7 +13,7 @@ import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
-import { describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
+import { describeForced, describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
@@ -23,7 +23,7 @@ import { Notices, RANK } from "./notices.js";
 import { skipByHand } from "./skipping.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
-import { Waiting } from "./waiting.js";
+import { noteTurnedAway, Waiting } from "./waiting.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -36,9 +36,10 @@ export async function joinTable(place, id, invitation) {
   try {
     await post(`/api/tables/${encodeURIComponent(id)}/join`, { invitation });
   } catch (problem) {
-    // Whoever has the seat already, or comes too late, sees the table.
+    // Whoever comes too late, or was sent away, sees the table.
     const { code } = /** @type {any} */ (problem);
-    if (!["seat/taken", "match/playing", "match/over"].includes(code)) throw problem;
+    if (!["seat/taken", "seat/dropped", "match/playing", "match/over"].includes(code)) throw problem;
+    noteTurnedAway(id, "The table is full: there is no seat for you any more. You can watch the game.");
   }
   location.replace(`#/table/${encodeURIComponent(id)}`);
 }
@@ -175,7 +176,7 @@ class TableView {
     else
       this.notices.show(
         "connection",
-        "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
+        "There is no connection. This page will reconnect by itself; nothing is lost.",
         { rank: RANK.broken },
       );
     this.element.classList.toggle("offline", !this.socket.connected);
@@ -220,6 +221,13 @@ class TableView {
     const moves = state.choices.filter((choice) => choice.move !== state.due?.move);
     const may = !this.past && state.status === "playing" && state.choices.length > 0;
     this.picker.offer(may ? new Choices(moves, state.layout, state.you) : null);
+    const { forced } = this;
+    if (forced && !forced.button) this.picker.suggest(forced);
+  }
+
+  /** The only move there is. */
+  get forced() {
+    return this.state.table.realtime ? null : (this.picker.choices?.forced ?? null);
   }
 
   showChoosing() {
@@ -237,7 +245,8 @@ class TableView {
       : this.past
         ? `Move ${this.past.ply} of ${state.ply}`
         : this.describe();
-    this.bar.show(status, several ? state.players.map((_, seat) => nameOf(state, seat)) : []);
+    const seats = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
+    this.bar.show(status, { seats, forced: this.forced });
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
@@ -245,8 +254,8 @@ class TableView {
   }
 
   describe() {
-    const { state, picker } = this;
-    const { task } = state.layout;
+    const { state, picker, forced } = this;
+    const task = forced ? state.layout.taskNow || describeForced(forced) : state.layout.task;
     const asks = task && picker.choices && !state.outcome && !state.table.realtime;
     return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
   }
@@ -307,6 +316,7 @@ class TableView {
   /** Say why that cannot be chosen. @param {[number, number]} point @param {string | null} site */
   async refuse(point, site) {
     playSound("refuse");
+    if (site === null && !this.picker.chosen.length) return this.spot.show(this.describe(), point);
     const steps = site === null ? this.picker.chosen : [...this.picker.chosen, site];
     const { reason } = await this.socket
       .send("explain", { seat: ownSeat(this.state), steps })
