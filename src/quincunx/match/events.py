@@ -68,10 +68,10 @@ class Left(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped(_OfSeat):
+class Removed(_OfSeat):
     """The host frees a seat before play begins; the person who had it cannot take one here again."""
 
-    kind: Literal["dropped"] = "dropped"
+    kind: Literal["removed"] = "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,5 +205,5 @@ class Resumed:
 
 # Those that a message can ask for; `key` names it.
 Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
-Hosting: TypeAlias = Dropped | Renewed | TookOver | Started
+Hosting: TypeAlias = Removed | Renewed | TookOver | Started
 Event: TypeAlias = Asked | Hosting | Opened | Seated | Left | Renamed | Flagged | Rematched | Shown | Resumed
