@@ -148,7 +148,9 @@ class Person:
         assert same_move(written, choice["move"]), f"{written} was played, not {choice['move']}"
 
     def choose(self, choice: dict[str, Any]) -> None:
-        """The steps of a move."""
+        """The steps of a move; where it is the only one, there is a button for it."""
+        if self.press(f'.bar [data-act=forced][data-move="{choice["move"]}"]'):
+            return
         items = dict(self.page.evaluate(HELD, choice["steps"]))
         sites = [step for step in choice["steps"] if step not in items]
         for item, held in items.items():
@@ -250,6 +252,7 @@ class People:
         level: int = 1,
         motion: bool = False,
         sound: str = "off",
+        pace: str = "once",
         script: str = "",
         **wishes: Any,
     ) -> Person:
@@ -262,7 +265,7 @@ class People:
             **wishes,
         )
         context.set_default_timeout(PATIENCE)
-        kept = json.dumps({"level": level, "sound": sound})
+        kept = json.dumps({"level": level, "sound": sound, "pace": pace})
         context.add_init_script(
             f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"
         )

@@ -100,7 +100,7 @@ def make_move(
     except IllegalMoveError as error:
         raise Refusal("move/illegal", str(error), match.position.legal_moves(seat)) from None
     except NotationError as error:
-        raise Refusal("move/unreadable", str(error), match.position.legal_moves(seat)) from None
+        raise Refusal("move/unreadable", error.about_move, match.position.legal_moves(seat)) from None
     return events.Moved(at, seat, move, key)
 
 

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
-from quincunx.server import kits, paints, socket
+from quincunx.server import keeping, kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
@@ -28,6 +28,7 @@ from quincunx.server.routes import (
     lessons,
     operations,
     records,
+    reviews,
     setups,
     tables,
 )
@@ -72,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await making_kits
             service.desk.close()
+            service.reviews.close()
             await service.hub.stop()
 
     app = FastAPI(
@@ -92,6 +94,7 @@ def create_app(settings: Settings) -> FastAPI:
         hosting,
         records,
         advice,
+        reviews,
         operations,
         kits,
         socket,
@@ -104,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _answer_http)
     if settings.web is not None:
         app.include_router(paints.router)
+        app.include_router(keeping.router)
         app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 

@@ -280,6 +280,7 @@ class Lobby(BaseModel):
     """The tables worth knowing about."""
 
     mine: list[TableInfo] = Field(description="Those at which you have a seat and that are not over.")
+    yours: dict[str, list[int]] = Field(description="Your seats there, by the ids of these tables.")
     waiting: list[TableInfo] = Field(description="Those with a seat for anybody.")
     playing: list[TableInfo] = Field(description="Those that can be watched.")
     unreadable: list[UnreadableTable] = Field(description="Yours that are stored but cannot be read.")
@@ -310,6 +311,14 @@ class MadeMove(BaseModel):
     move: str
 
 
+class CandidateInfo(BaseModel):
+    """A move, and what it is worth to the seat to move, 0 to 1."""
+
+    move: str
+    value: float
+    proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
+
+
 class RecordPage(BaseModel):
     """A game from its first move on."""
 
@@ -323,6 +332,9 @@ class RecordPage(BaseModel):
     history: list[MadeMove]
     outcome: OutcomeInfo | None
     text: str = Field(description="The whole record; it can be read again.")
+    seat_roles: list[str] = Field(description="The role that each seat is drawn in, such as in curves.")
+    review: str = Field(description="The name that its review has, whether there is one yet or not.")
+    no_review: str = Field(description="Why there can be no review; empty if there can.")
 
 
 class RecordRequest(Request):

@@ -48,6 +48,8 @@ class Limits:
     kept_bytes: int = 268_435_456  # of what bots remember from move to move, at all tables together
     thoughts_per_guest: int = 2  # asked of the engine at once
     thoughts_per_address: int = 8
+    reviews_per_guest: int = 2  # under way at once
+    reviews_per_address: int = 8
     questions_per_guest: int = 16  # positions, records and the like at once
     questions_per_address: int = 64
 

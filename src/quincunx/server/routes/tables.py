@@ -51,7 +51,8 @@ async def list_tables(request: Request) -> Lobby:
     service = service_of(request)
     guest = service.guest_of(request)
     going = ("playing", "waiting")
-    mine = await service.store.of_person(guest.id, going, LONGEST_LIST) if guest else []
+    person = guest.id if guest else ""
+    mine = await service.store.of_person(person, going, LONGEST_LIST) if guest else []
     waiting = await service.store.listed("waiting", LONGEST_LIST)
     playing = await service.store.listed("playing", LONGEST_LIST)
     lists = [await _describe_all(service, summaries) for summaries in (mine, waiting, playing)]
@@ -61,6 +62,7 @@ async def list_tables(request: Request) -> Lobby:
     with_seat.sort(key=lambda table: not any(seat.present for seat in table.seats))
     return Lobby(
         mine=[table for table in lists[0] if table.status in going],
+        yours={name: service.hub.tables[name].match.seats_of(person) for name in seated},
         waiting=[table for table in with_seat if table.id not in seated],
         playing=[table for table in lists[2] if table.id not in seated],
         unreadable=[

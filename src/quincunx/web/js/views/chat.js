@@ -49,7 +49,6 @@ export class Chat {
   show(state) {
     this.element.hidden = isAlone(state) && state.chat.length === 0 && state.watchers === 0;
     this.form.hidden = state.you.length === 0;
-    this.lines.hidden = state.chat.length === 0;
     this.watchers.textContent = state.watchers
       ? `${state.watchers} watching`
       : "";
