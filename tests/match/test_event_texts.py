@@ -30,7 +30,7 @@ EVENTS: list[Event] = [
     events.Resumed(14),
     events.Resumed(15, 14),
     events.Opened(16, "pyrga", 1, 3, "ann", hosted=True),
-    events.Dropped(17, 1),
+    events.Removed(17, 1),
     events.Renewed(18, 0),
     events.TookOver(19, 1),
     events.Started(20, 0),

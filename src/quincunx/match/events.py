@@ -70,10 +70,10 @@ class Left(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped(_OfSeat):
+class Removed(_OfSeat):
     """The host frees a seat before play begins; the person who had it cannot take one here again."""
 
-    kind: Literal["dropped"] = "dropped"
+    kind: Literal["removed"] = "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +223,6 @@ class Resumed:
 
 # Those that a message can ask for; `key` names it.
 Asked: TypeAlias = Moved | Offered | Answered | Readied | Resigned | Aborted | Claimed | Said
-Hosting: TypeAlias = Dropped | Renewed | TookOver | Started
+Hosting: TypeAlias = Removed | Renewed | TookOver | Started
 Own: TypeAlias = Flagged | Rested | Resumed
 Event: TypeAlias = Asked | Hosting | Own | Opened | Seated | Left | Renamed | Rematched | Shown

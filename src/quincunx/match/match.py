@@ -96,7 +96,7 @@ class Match:
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
         self.arrivals: list[str] = []  # the people at the table, in the order in which they sat down
-        self.dropped: set[str] = set()  # people whom the host has sent away
+        self.removed: set[str] = set()  # people whom the host has sent away
         self.renewals = 0  # how often there was a new invitation
         self.renamings = 0
         self._ended_as: tuple[str | None, ...] | None = None  # the names under which the game was played
@@ -246,8 +246,8 @@ class Match:
                 self._sit(event)
             case events.Left():
                 self._free(event.seat)
-            case events.Dropped():
-                self._drop(event.seat)
+            case events.Removed():
+                self._remove(event.seat)
             case events.Renewed():
                 self.renewals += 1
             case events.TookOver():
@@ -325,12 +325,12 @@ class Match:
         self.players[seat] = None
         self.arrivals = [person for person in self.arrivals if person in self.people]
 
-    def _drop(self, seat: int) -> None:
+    def _remove(self, seat: int) -> None:
         if self.is_bot(seat):
             self._free(seat)
             return
         person = self._person(seat)
-        self.dropped.add(person)
+        self.removed.add(person)
         for other in self.seats_of(person):
             self._free(other)
 

@@ -61,8 +61,8 @@ def open_match(
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
     """A player takes a seat; a reserved one needs the invitation."""
     check_status(match, "waiting", "play has begun")
-    if player.kind == "person" and player.id in match.dropped:
-        raise Refusal("seat/dropped", "the host has dropped you from this table: you can watch")
+    if player.kind == "person" and player.id in match.removed:
+        raise Refusal("seat/removed", "the host has removed you from this table: you can watch")
     if not 0 <= seat < match.game.seats:
         raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
     if match.players[seat] is not None:

@@ -204,7 +204,7 @@ class BotRequest(Request):
     name: Name
 
 
-class DropRequest(Request):
+class RemovalRequest(Request):
     """A seat to be freed."""
 
     seat: Seat
@@ -272,7 +272,7 @@ class TableDetails(TableInfo):
     address: str | None = Field(
         description="Where others can open this server, if that is known and is not where you have opened it."
     )
-    dropped: bool = Field(description="Whether the host has dropped you.")
+    removed: bool = Field(description="Whether the host has removed you.")
 
 
 class UnreadableTable(BaseModel):

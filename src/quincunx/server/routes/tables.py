@@ -281,5 +281,5 @@ def describe_details(request: Request, table: Table, guest: Guest | None) -> Tab
             if match.players[seat] is None
         ],
         address=service.address_for(request) if invites else None,
-        dropped=person in match.dropped,
+        removed=person in match.removed,
     )

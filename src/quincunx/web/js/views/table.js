@@ -42,7 +42,7 @@ export async function joinTable(place, id, invitation) {
   } catch (problem) {
     // Whoever comes too late, or was sent away, sees the table.
     const { code } = /** @type {any} */ (problem);
-    if (!["seat/taken", "seat/dropped", "match/playing", "match/over"].includes(code)) throw problem;
+    if (!["seat/taken", "seat/removed", "match/playing", "match/over"].includes(code)) throw problem;
     noteTurnedAway(id, "The table is full: there is no seat for you any more. You can watch the game.");
   }
   location.replace(`#/table/${encodeURIComponent(id)}`);
