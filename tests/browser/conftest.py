@@ -32,10 +32,10 @@ def find_chromium() -> str:
     return found
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, *settings: str) -> Browser:
     """A browser of the machine, for whose pages there is time."""
     expect.set_options(timeout=PATIENCE)
-    return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+    return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", *settings])
 
 
 @pytest.fixture(scope="module")

@@ -42,6 +42,11 @@ CHOICES = """async (told) => {
   const { complete } = await import("/js/board/kit.js");
   return JSON.stringify((await complete(JSON.parse(told))).choices);
 }"""
+# What is folded away in a dialog can be chosen once it is unfolded.
+UNFOLD = """(element) => {
+  const fold = element.closest("details");
+  if (fold) fold.open = true;
+}"""
 ENDED = ".ending:not([hidden])"
 
 
@@ -109,6 +114,7 @@ class Person:
 
     def choose_option(self, field: str, value: str) -> None:
         """In the dialog, which then asks what goes with that, and is drawn anew."""
+        self.page.locator(field).evaluate(UNFOLD)
         if self.page.locator(field).evaluate("(element) => element.localName") == "select":
             self.page.select_option(field, value)
         else:
@@ -246,6 +252,7 @@ class People:
         level: int = 1,
         motion: bool = False,
         sound: str = "off",
+        pace: str = "once",
         script: str = "",
         **wishes: Any,
     ) -> Person:
@@ -258,7 +265,7 @@ class People:
             **wishes,
         )
         context.set_default_timeout(PATIENCE)
-        kept = json.dumps({"level": level, "sound": sound})
+        kept = json.dumps({"level": level, "sound": sound, "pace": pace})
         context.add_init_script(
             f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"
         )

@@ -64,6 +64,18 @@ def test_sitting_down_and_standing_up_has_a_bound() -> None:
     requests.abort(table.match, 0, START, ply=0, line=0)
 
 
+def test_names_cannot_change_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "MOST_RENAMINGS", 3)
+    table = Table("pyrga", ANN, BOB)
+    for number in range(3):
+        table.take(requests.rename(table.match, number % 2, f"Ann {number}", START))
+    with pytest.raises(Refusal) as error:
+        requests.rename(table.match, 0, "Eve", START)
+    assert code_of(error) == "seat/often"
+    table.move()
+    table.check_replay()
+
+
 def test_a_long_match_can_only_be_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "MOST_EVENTS", 8)
     table = Table("pyrga", ANN, BOB)

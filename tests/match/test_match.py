@@ -179,6 +179,86 @@ def test_a_move_declines_what_is_offered() -> None:
     assert code_of(error) == "offer/none"
 
 
+def declined(table: Table) -> list[tuple[str, int, int]]:
+    return [(one.what, one.seat, one.by) for one in table.match.declined]
+
+
+def test_who_offered_is_told_what_came_of_it_until_they_go_on() -> None:
+    table = Table("pyrga", ANN, BOB)
+    table.move()
+    table.offer(0, "draw")
+    assert declined(table) == []
+    table.answer(1, "draw", False)
+    table.offer(0, "takeback")
+    assert declined(table) == [("draw", 0, 1)]
+    table.move()  # Bob declines by moving
+    assert declined(table) == [("draw", 0, 1), ("takeback", 0, 1)]
+    table.move()
+    assert declined(table) == []
+    table.offer(0, "draw")
+    table.answer(0, "draw", False)
+    assert declined(table) == [("draw", 0, 0)]  # withdrawn
+    table.take(requests.resign(table.match, 0, START, **table.fresh()))  # type: ignore[arg-type]
+    assert declined(table) == []
+    table.offer(1, "rematch")
+    table.answer(0, "rematch", False)
+    assert declined(table) == [("rematch", 1, 0)]
+    table.offer(0, "rematch")
+    assert declined(table) == []
+    table.check_replay()
+
+
+@pytest.mark.parametrize("what", ["draw", "rematch"])
+def test_two_who_offer_the_same_have_agreed(what: str) -> None:
+    table = Table("pyrga", ANN, BOB)
+    table.move()
+    if what == "rematch":
+        table.take(requests.resign(table.match, 0, START, **table.fresh()))  # type: ignore[arg-type]
+    table.offer(0, what)
+    with pytest.raises(Refusal) as error:
+        table.offer(0, what)  # one cannot agree with oneself
+    assert code_of(error) in ("offer/made", "offer/again")
+    table.offer(1, what)
+    assert table.match.offers == {}
+    assert table.match.rematch_agreed == (what == "rematch")
+    assert table.match.status == "finished"
+    table.check_replay()
+
+
+def test_two_who_ask_to_take_back_do_not_mean_the_same_move() -> None:
+    table = Table("pyrga", ANN, BOB)
+    table.move()
+    table.move()
+    table.offer(0, "takeback")
+    with pytest.raises(Refusal) as error:
+        table.offer(1, "takeback")
+    assert code_of(error) == "offer/made"
+
+
+def test_another_name_is_used_from_then_on_but_not_in_the_record_of_a_game_that_is_over() -> None:
+    table = Table("pyrga", ANN, BOB)
+    table.move()
+    table.take(requests.rename(table.match, 0, "Anna", START))
+    assert table.match.seats_of("a") == [0]
+    assert table.match.record.players == ("Anna", "Bob")
+    table.take(requests.resign(table.match, 0, START, **table.fresh()))  # type: ignore[arg-type]
+    table.take(requests.rename(table.match, 1, "Rob", START))
+    assert table.match.record.players == table.match.names == ("Anna", "Bob")
+    assert [player.name for player in requests.rotate_seats(table.match)] == ["Rob", "Anna"]
+    table.check_replay()
+
+
+def test_the_names_of_a_game_that_is_taken_up_again_are_those_at_its_new_end() -> None:
+    table = Table("pyrga", ANN, BOT)
+    while table.match.status == "playing":
+        table.move()
+    table.take(requests.rename(table.match, 0, "Anna", START))
+    assert table.match.record.players == ("Ann", "random")
+    table.offer(0, "takeback")
+    assert table.match.record.players == ("Anna", "random")
+    table.check_replay()
+
+
 def test_against_bots_a_takeback_needs_nobody_and_a_draw_is_not_given() -> None:
     table = Table("pyrga", ANN, BOT)
     table.move()
@@ -253,6 +333,23 @@ def test_a_win_can_be_claimed_from_who_is_to_act_and_long_away() -> None:
     assert table.match.outcome is not None
     assert table.match.outcome.winners == (0,)
     table.check_replay()
+
+
+def test_a_win_is_claimed_from_the_seat_that_has_been_away_longest() -> None:
+    table = Table("zangle(mode=speedster,players=3)", ANN, BOB, Player("person", "c", "Cid"))
+    absent = {1: START + 30_000, 2: START}
+    assert requests.claimable(table.match, absent) == {1: START + 150_000, 2: START + 120_000}
+    claimed = requests.claim_win(table.match, 0, START + 120_000, absent, ply=0, line=0)
+    assert claimed.absent == 2
+
+
+def test_in_a_game_of_days_nobody_has_to_stay() -> None:
+    table = Table("pyrga", ANN, BOB, clock=TimeControl("move", 86_400))
+    table.move()
+    assert requests.claimable(table.match, {1: START}) == {}
+    with pytest.raises(Refusal) as error:
+        requests.claim_win(table.match, 0, START + 500_000, {1: START}, ply=1, line=0)
+    assert code_of(error) == "claim/days"
 
 
 def test_rematch_with_seats_rotated() -> None:

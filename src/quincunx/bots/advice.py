@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.verdicts import grade_of
 from quincunx.core import checks
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search
@@ -15,10 +16,6 @@ from quincunx.search.analysis import shares_of_two
 
 HINT_LIMIT = Limit(seconds=1.0)
 HINT_LEVEL = 5  # who gives a hint where no best move is known
-
-# What a move is called that loses at least this share of the win.
-GRADES = ((0.30, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
-GOOD = "good"
 
 CHANCES = (
     (0.9, "almost won"),
@@ -58,7 +55,7 @@ class Judgement:
     @property
     def grade(self) -> str:
         """One of good, inaccuracy, mistake and blunder."""
-        return next((grade for least, grade in GRADES if self.loss >= least), GOOD)
+        return grade_of(self.loss)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from quincunx.bots.advice import GOOD, PROVEN, Adviser, Judgement
+from quincunx.bots.advice import PROVEN, Adviser, Judgement
+from quincunx.bots.verdicts import GOOD
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Limit

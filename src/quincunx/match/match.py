@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -42,11 +42,12 @@ class Entry(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of chat."""
+    """A line of chat; whoever said it under that name may have left the seat since."""
 
     at: int
     seat: int
     text: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,15 @@ class OpenOffer:
     what: Offer
     seat: int
     agreed: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclinedOffer:
+    """An offer that came to nothing: made by a seat, declined by another one, or withdrawn by the same."""
+
+    what: Offer
+    seat: int
+    by: int
 
 
 class Match:
@@ -74,6 +84,8 @@ class Match:
         self.status: Status = "waiting"
         self.outcome: Outcome | None = None
         self.offers: dict[Offer, OpenOffer] = {}
+        # What came of offers, until the seat that made them moves or makes them again.
+        self.declined: tuple[DeclinedOffer, ...] = ()
         self.offered_at: dict[tuple[int, Offer], tuple[int, int]] = {}
         self.remaining = [self.clock.at_first] * self.game.seats
         self.since = opened.at  # when the time of the seat to act began to run
@@ -82,6 +94,11 @@ class Match:
         self.chat: list[Line] = []
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
+        self.arrivals: list[str] = []  # the people at the table, in the order in which they sat down
+        self.dropped: set[str] = set()  # people whom the host has sent away
+        self.renewals = 0  # how often there was a new invitation
+        self.renamings = 0
+        self._ended_as: tuple[str | None, ...] | None = None  # the names under which the game was played
         self.keys: set[str] = set()
         self.next_match: str | None = None
         self.rematch_agreed = False
@@ -108,6 +125,13 @@ class Match:
         """The ids of the people at the table."""
         return {player.id for player in self.players if player is not None and player.kind == "person"}
 
+    @property
+    def names(self) -> tuple[str | None, ...]:
+        """Who plays, or has played: after the game has ended another name changes nothing here."""
+        if self._ended_as is not None:
+            return self._ended_as
+        return tuple(None if player is None else player.name for player in self.players)
+
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person has."""
         return [
@@ -115,6 +139,25 @@ class Match:
             for seat, player in enumerate(self.players)
             if player is not None and player.kind == "person" and player.id == person
         ]
+
+    @property
+    def host(self) -> str | None:
+        """The id of the host, who is the first of the people at the table; None where there is none."""
+        return self.arrivals[0] if self.opened.hosted and self.arrivals else None
+
+    @property
+    def host_seat(self) -> int | None:
+        """The first seat of the host, as long as there is something for a host to do."""
+        return self.seats_of(self.host)[0] if self.host is not None and self.status == "waiting" else None
+
+    @property
+    def begins_by_itself(self) -> bool:
+        """Whether play begins with the last seat; where two play, no host need say that all are there."""
+        return not self.opened.hosted or self.game.seats <= 2
+
+    def is_reserved(self, seat: int) -> bool:
+        """Whether a seat is for those who are invited."""
+        return seat in self.opened.invited or (self.opened.hosted and self.opened.private)
 
     def is_bot(self, seat: int) -> bool:
         """Whether a program sits there."""
@@ -156,7 +199,7 @@ class Match:
                 write_entry(move, seat, at / 1000) if self.realtime else move
                 for seat, move, at in self.entries
             ),
-            players=tuple("" if player is None else player.name for player in self.players),
+            players=tuple(name or "" for name in self.names),
             outcome=self.outcome,
             headers=DRAWN if self.opened.draw else {},
         )
@@ -187,11 +230,26 @@ class Match:
             case events.Seated():
                 self._sit(event)
             case events.Left():
-                self.players[event.seat] = None
+                self._free(event.seat)
+            case events.Dropped():
+                self._drop(event.seat)
+            case events.Renewed():
+                self.renewals += 1
+            case events.TookOver():
+                person = self._person(event.seat)
+                self.arrivals = [person, *(other for other in self.arrivals if other != person)]
+            case events.Started():
+                self._begin(event.at)
+            case events.Renamed():
+                player = self.players[event.seat]
+                assert player is not None
+                self.players[event.seat] = replace(player, name=event.name)
+                self.renamings += 1
             case events.Moved():
                 self._move(event)
             case events.Offered():
                 self.offered_at[event.seat, event.what] = (self.line, self.ply)
+                self.declined = tuple(one for one in self.declined if one.what != event.what)
                 person = self._person(event.seat)
                 self.offers[event.what] = OpenOffer(event.what, event.seat, frozenset({person}))
                 self._settle(event.what, event.at)
@@ -208,9 +266,10 @@ class Match:
                 self.status = "aborted"
                 self.offers = {}
             case events.Said():
-                person = self._person(event.seat)
-                self.lines[person] = self.lines.get(person, 0) + 1
-                self.chat = [*self.chat, Line(event.at, event.seat, event.text)][-CHAT_LINES:]
+                speaker = self.players[event.seat]
+                assert speaker is not None
+                self.lines[speaker.id] = self.lines.get(speaker.id, 0) + 1
+                self.chat = [*self.chat, Line(event.at, event.seat, event.text, speaker.name)][-CHAT_LINES:]
             case events.Rematched():
                 self.next_match = event.match
             case events.Shown():
@@ -235,11 +294,29 @@ class Match:
     def _sit(self, event: events.Seated) -> None:
         self.players[event.seat] = event.player
         self.seatings += 1
-        if all(player is not None for player in self.players):
-            if self.opened.draw:
-                self._draw_seats()
-            self.status = "playing"
-            self.began = self.since = event.at
+        if event.player.kind == "person" and event.player.id not in self.arrivals:
+            self.arrivals.append(event.player.id)
+        if self.begins_by_itself and None not in self.players:
+            self._begin(event.at)
+
+    def _free(self, seat: int) -> None:
+        self.players[seat] = None
+        self.arrivals = [person for person in self.arrivals if person in self.people]
+
+    def _drop(self, seat: int) -> None:
+        if self.is_bot(seat):
+            self._free(seat)
+            return
+        person = self._person(seat)
+        self.dropped.add(person)
+        for other in self.seats_of(person):
+            self._free(other)
+
+    def _begin(self, at: int) -> None:
+        if self.opened.draw:
+            self._draw_seats()
+        self.status = "playing"
+        self.began = self.since = at
 
     def _draw_seats(self) -> None:
         """Only now do places become seats; the seed, which nobody knows, has decided it from the start."""
@@ -264,18 +341,25 @@ class Match:
             self._before.append(before)
         self.entries.append(entry)
         self.since = event.at
+        self.declined = tuple(one for one in self.declined if one.seat != event.seat)
         if not self.realtime:
-            self.offers = {}  # whoever moves has declined
+            for what in list(self.offers):
+                self._decline(what, event.seat)  # whoever moves has declined
         self._end(self.position.outcome)
 
     def _answer(self, event: events.Answered) -> None:
         offer = self.offers[event.what]
         if not event.agreed:
-            del self.offers[event.what]
+            self._decline(event.what, event.seat)
             return
         agreed = offer.agreed | {self._person(event.seat)}
         self.offers[event.what] = OpenOffer(offer.what, offer.seat, agreed)
         self._settle(event.what, event.at)
+
+    def _decline(self, what: Offer, by: int) -> None:
+        offer = self.offers.pop(what)
+        withdrawn = self._person(by) == self._person(offer.seat)
+        self.declined = (*self.declined, DeclinedOffer(what, offer.seat, offer.seat if withdrawn else by))
 
     def _settle(self, what: Offer, at: int) -> None:
         """Let an offer take effect once all people have agreed; bots agree to all but a draw."""
@@ -305,7 +389,8 @@ class Match:
                 self.position = self._before.pop()
         del self.entries[ply:]
         self.line += 1
-        self.status, self.outcome, self.offers = "playing", None, {}
+        self.status, self.outcome, self.offers, self.declined = "playing", None, {}, ()
+        self._ended_as = None
         self.since = at
 
     def _end_without(self, seat: int, reason: str) -> None:
@@ -314,7 +399,8 @@ class Match:
 
     def _end(self, outcome: Outcome | None) -> None:
         if outcome is not None:
-            self.status, self.outcome, self.offers = "finished", outcome, {}
+            self._ended_as = self.names
+            self.status, self.outcome, self.offers, self.declined = "finished", outcome, {}, ()
 
 
 @lru_cache(maxsize=256)

@@ -11,8 +11,15 @@ from functools import partial
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
 from quincunx.match import events
-from quincunx.match.bounds import MOST_EVENTS, MOST_LINES, MOST_LINES_EACH, MOST_SEATINGS, MOST_TAKEBACKS
-from quincunx.match.clock import TimeControl
+from quincunx.match.bounds import (
+    MOST_EVENTS,
+    MOST_LINES,
+    MOST_LINES_EACH,
+    MOST_RENAMINGS,
+    MOST_SEATINGS,
+    MOST_TAKEBACKS,
+)
+from quincunx.match.clock import DAY, TimeControl
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Offer, Player
 from quincunx.match.lines import clean_line
@@ -34,25 +41,30 @@ def open_match(
     invited: tuple[int, ...] = (),
     draw: bool = False,
     guided: bool = False,
+    hosted: bool = False,
 ) -> events.Opened:
-    """A new match; `draw` lets chance decide who sits where."""
+    """A new match; `draw` lets chance decide who sits where, and a `hosted` one has a host."""
     clock = clock or TimeControl()
     if clock.kind != "none" and (game.seats == 1 or game.real_time):
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
     if draw and game.seats == 1:
         raise Refusal("table/draw", "there is only one seat: nothing can be drawn")
-    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited, draw, guided)
+    return events.Opened(
+        at, str(game), game.version, seed, creator, clock, private, invited, draw, guided, hosted
+    )
 
 
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
     """A player takes a seat; a reserved one needs the invitation."""
-    _check_status(match, "waiting", "play has begun")
+    check_status(match, "waiting", "play has begun")
+    if player.kind == "person" and player.id in match.dropped:
+        raise Refusal("seat/dropped", "the host has dropped you from this table: you can watch")
     if not 0 <= seat < match.game.seats:
         raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
     if match.players[seat] is not None:
         named = "that seat" if match.opened.draw else f"the seat of {match.game.seat_names[seat]}"
         raise Refusal("seat/taken", f"{named} is taken")
-    if seat in match.opened.invited and not invited:
+    if match.is_reserved(seat) and not invited:
         raise Refusal("seat/invited", "this seat is kept for somebody who is invited")
     if match.seatings >= MOST_SEATINGS:
         raise Refusal("seat/often", "people have sat down here too often: set up another table")
@@ -61,9 +73,20 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
 
 def leave_seat(match: Match, seat: int, at: int) -> events.Left:
     """A seat becomes free again, as long as play has not begun."""
-    _check_status(match, "waiting", "play has begun: resign instead")
+    check_status(match, "waiting", "play has begun: resign instead")
     _player(match, seat)
     return events.Left(at, seat)
+
+
+def rename(match: Match, seat: int, name: str, at: int) -> events.Renamed:
+    """Another name for the person in a seat; the record of a game that has ended keeps the one before."""
+    _player(match, seat)
+    if match.status == "aborted" or match.next_match is not None:
+        raise Refusal("match/over", "the match is over")
+    if match.renamings >= MOST_RENAMINGS:
+        raise Refusal("seat/often", "names have changed here too often")
+    _check_room(match)
+    return events.Renamed(at, seat, name)
 
 
 def make_move(
@@ -77,7 +100,7 @@ def make_move(
     except IllegalMoveError as error:
         raise Refusal("move/illegal", str(error), match.position.legal_moves(seat)) from None
     except NotationError as error:
-        raise Refusal("move/unreadable", str(error), match.position.legal_moves(seat)) from None
+        raise Refusal("move/unreadable", error.about_move, match.position.legal_moves(seat)) from None
     return events.Moved(at, seat, move, key)
 
 
@@ -102,20 +125,25 @@ def explain(match: Match, seat: int, steps: Sequence[str]) -> Callable[[], str |
 
 def make_offer(
     match: Match, seat: int, what: Offer, at: int, *, ply: int, line: int, key: str = ""
-) -> events.Offered:
-    """An offer of a draw, takeback or rematch; if nobody else has to agree, it takes effect at once."""
+) -> events.Offered | events.Answered:
+    """An offer of a draw, takeback or rematch; if nobody else has to agree, it takes effect at once.
+
+    Who offers a draw or a rematch that another has offered already agrees to it.
+    """
     check_fresh(match, seat, ply, line, key)
-    _player(match, seat)
+    player = _player(match, seat)
     if what == "takeback":
         _check_takeback(match, seat)
     elif what == "rematch":
-        _check_status(match, "finished", "the match is not over")
+        check_status(match, "finished", "the match is not over")
         _check_room(match)
         if match.next_match or match.rematch_agreed:
             raise Refusal("offer/made", "the rematch has been agreed")
     else:
         _check_draw(match)
     if what in match.offers:
+        if what != "takeback" and player.id not in match.offers[what].agreed:
+            return events.Answered(at, seat, what, True, key)
         raise Refusal("offer/made", f"a {what} has already been offered")
     if match.offered_at.get((seat, what)) == (match.line, match.ply) and what != "rematch":
         raise Refusal("offer/again", f"a {what} can be offered again after the next move")
@@ -152,6 +180,8 @@ def abort(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "
         raise Refusal("match/over", "the match is over")
     if match.ply >= OPENING_MOVES:
         raise Refusal("match/late", "a match can be aborted only before its second move: resign instead")
+    if match.status == "waiting" and match.host not in (None, _player(match, seat).id):
+        raise Refusal("table/host", "only the host can call the game off: you can leave the table")
     return events.Aborted(at, seat, key)
 
 
@@ -161,14 +191,28 @@ def claim_win(
     """A win against somebody who is to act but has been absent for long enough."""
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
+    if _takes_days(match):
+        raise Refusal("claim/days", "in a game of days nobody has to stay: the clock decides")
     own = match.seats_of(_player(match, seat).id)
-    away = [other for other in match.to_act if other in absent and other not in own]
-    if not away:
+    others = {other: since for other, since in claimable(match, absent).items() if other not in own}
+    if not others:
         raise Refusal("claim/present", "nobody you are waiting for is away")
-    left = absent[away[0]] + ABSENCE - at
+    first = min(others, key=others.__getitem__)
+    left = others[first] - at
     if left > 0:
         raise Refusal("claim/early", f"you can claim the win in {-(-left // 1000)} s")
-    return events.Claimed(at, seat, away[0], key)
+    return events.Claimed(at, seat, first, key)
+
+
+def claimable(match: Match, absent: Mapping[int, int]) -> dict[int, int]:
+    """The seats against which the win can be claimed if they stay away, and from when."""
+    if _takes_days(match):
+        return {}
+    return {seat: absent[seat] + ABSENCE for seat in match.to_act if seat in absent}
+
+
+def _takes_days(match: Match) -> bool:
+    return match.clock.kind == "move" and match.clock.seconds >= DAY
 
 
 def show_all(match: Match, at: int) -> events.Shown:
@@ -250,7 +294,8 @@ def _player(match: Match, seat: int) -> Player:
     return player
 
 
-def _check_status(match: Match, status: str, otherwise: str) -> None:
+def check_status(match: Match, status: str, otherwise: str) -> None:
+    """Refuse what is not possible at this stage of the match."""
     if match.status != status:
         over = match.status in ("finished", "aborted") and status != "finished"
         raise Refusal("match/over" if over else f"match/{match.status}", otherwise)

@@ -43,6 +43,7 @@ class Player(TypedDict):
     name: str
     present: bool
     away: Annotated[int | None, says("since when")]
+    claim: Annotated[int | None, says("from when the win can be claimed if they stay away")]
 
 
 class ClockState(TypedDict):
@@ -69,6 +70,14 @@ class Offer(TypedDict):
     waiting: Annotated[list[int], says("the seats still to agree")]
 
 
+class Declined(TypedDict):
+    """An offer that came to nothing."""
+
+    what: What
+    seat: int
+    by: Annotated[int, says("who declined it; the same seat if it was withdrawn")]
+
+
 class Played(TypedDict):
     """A move that was made."""
 
@@ -81,6 +90,7 @@ class ChatLine(TypedDict):
     """A line that was said."""
 
     seat: int
+    name: Annotated[str, says("of who said it; somebody else may sit there now")]
     text: str
     at: int
 
@@ -219,6 +229,10 @@ class Common(TypedDict):
 
     status: Annotated[Literal["waiting", "playing", "finished", "aborted"], says("the stage of the match")]
     players: Annotated[list[Player | None], says("who sits in each seat, or null")]
+    host: Annotated[
+        int | None,
+        says("the first seat of the host, who can fill and free seats and start; null once play has begun"),
+    ]
     watchers: Annotated[int, says("how many people watch without a seat")]
     clock: Annotated[ClockState, says("the clocks of the seats")]
     due: Annotated[
@@ -226,6 +240,10 @@ class Common(TypedDict):
         says("where all play at once: what will happen by itself, such as the end of a claim"),
     ]
     offers: Annotated[list[Offer], says("the offers that are open")]
+    declined: Annotated[
+        list[Declined],
+        says("the offers that came to nothing, until the seats that made them move or make them again"),
+    ]
     ply: Annotated[int, says("moves made")]
     line: Annotated[int, says("how often moves were taken back")]
     to_act: Annotated[tuple[int, ...], says("the seats that may act")]

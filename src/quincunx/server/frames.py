@@ -16,7 +16,7 @@ from quincunx.core.outcome import Outcome
 from quincunx.core.position import text_for
 from quincunx.core.record import Record
 from quincunx.match.match import CHAT_LINES, Entry, Line, Match
-from quincunx.match.requests import next_due
+from quincunx.match.requests import claimable, next_due
 from quincunx.server import answers
 from quincunx.server.boards import (
     changed_board,
@@ -52,10 +52,12 @@ class Moment:
         self.common: answers.Common = {
             "status": match.status,
             "players": _players(match, presence),
+            "host": match.host_seat,
             "watchers": presence.watchers,
             "clock": {"left": list(match.remaining), "running": match.running(), "since": match.since},
             "due": _due(match),
             "offers": _offers(match),
+            "declined": [{"what": one.what, "seat": one.seat, "by": one.by} for one in match.declined],
             "ply": match.ply,
             "line": match.line,
             "to_act": match.to_act,
@@ -220,6 +222,7 @@ def write_past(record: Record, line: int, viewer: Viewer, ply: int, asked: str) 
 
 
 def _players(match: Match, presence: Presence) -> list[answers.Player | None]:
+    claims = claimable(match, presence.away)
     return [
         None
         if player is None
@@ -228,6 +231,7 @@ def _players(match: Match, presence: Presence) -> list[answers.Player | None]:
             "name": player.name,
             "present": seat not in presence.away,
             "away": presence.away.get(seat),
+            "claim": claims.get(seat),
         }
         for seat, player in enumerate(match.players)
     ]
@@ -261,4 +265,4 @@ def _describe_entries(entries: Sequence[Entry]) -> list[answers.Played]:
 
 
 def _describe_lines(lines: Sequence[Line]) -> list[answers.ChatLine]:
-    return [{"seat": line.seat, "text": line.text, "at": line.at} for line in lines]
+    return [{"seat": line.seat, "name": line.name, "text": line.text, "at": line.at} for line in lines]

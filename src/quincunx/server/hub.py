@@ -19,7 +19,7 @@ from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.fairness import PositionsInPlay
 from quincunx.server.kits import kit_address
 from quincunx.server.pulse import Pulse, ServerClock
-from quincunx.server.quota import KeyedLocks, TableQuota
+from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
 from quincunx.server.table import Table
 from quincunx.server.thinking_pool import ThinkingPool
@@ -104,6 +104,8 @@ class Hub:
         for table in self.tables.values():
             if table.due is not None:
                 table.ring()
+            else:
+                table.tell_again()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -127,12 +129,12 @@ class Hub:
 
     async def find(self, name: str, person: str | None = None) -> Table:
         """A table, in memory or from the store; who plays at it finds it even if the server is full."""
-        if name in self.tables:
-            return self.tables[name]
-        if name in self.set_aside:
-            raise Refusal(UNREADABLE, self.set_aside[name])
-        async with self._loading.hold(name):
-            return self.tables.get(name) or await self._load(name, person)
+        async with self._loading.hold(name):  # nobody sees a table before it has caught up
+            if name in self.tables:
+                return self.tables[name]
+            if name in self.set_aside:
+                raise Refusal(UNREADABLE, self.set_aside[name])
+            return await self._load(name, person)
 
     async def _load(self, name: str, person: str | None) -> Table:
         match, listed = await self._read(name)
@@ -201,6 +203,7 @@ class Hub:
         invited: tuple[int, ...] = (),
         draw: bool = False,
         guided: bool = False,
+        hosted: bool = False,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
@@ -216,6 +219,7 @@ class Hub:
             invited=invited,
             draw=draw,
             guided=guided,
+            hosted=hosted,
         )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
@@ -244,6 +248,25 @@ class Hub:
             await finished.request(lambda at: _rematched(match, table.name, at))
         except (Refusal, StoreError) as error:
             log.error("a rematch of %s could not be opened: %s", finished.name, error)
+
+    async def rename(self, person: str, before: str, name: str) -> None:
+        """Have a person known by another name wherever they sit under the one they had before.
+
+        That is at games that go on, and at those that have just ended, where a rematch may follow. Seats that
+        were given names of their own, as at one screen, keep them.
+        """
+        going = await self.store.ids_of_person(person, UNFINISHED, self.limits.tables_per_guest)
+        ended = [
+            table.name
+            for table in self.tables.values()
+            if table.match.status == "finished" and person in table.match.people
+        ]
+        for table_name in {*going, *ended} - self.set_aside.keys():
+            try:
+                table = await self.find(table_name, person)
+                await table.rename(person, before, name)
+            except Refusal as error:
+                log.info("at table %s somebody keeps a name: %s", table_name, error)
 
     # Housekeeping.
 

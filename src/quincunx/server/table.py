@@ -10,11 +10,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, Protocol
 
 from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
-from quincunx.match.events import Event, Resumed
+from quincunx.match.events import Event, Player, Resumed
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.bot_players import BotPlayers
@@ -181,6 +182,17 @@ class Table:
             await self._carry_out(make(self._time()))
             return self.match.revision
 
+    async def rename(self, person: str, before: str, name: str) -> None:
+        """Call a person by another name in the seats where they have the one before."""
+
+        def make(seat: int, at: int) -> Event:
+            requests.check_owner(self.match, seat, person)
+            return requests.rename(self.match, seat, name, at)
+
+        for seat, player in enumerate(self.match.players):
+            if player is not None and (player.kind, player.id, player.name) == ("person", person, before):
+                await self._insist(partial(make, seat))
+
     def _insist(self, make: Callable[[int], Event]) -> asyncio.Future[int]:
         """The same for callers that may be cancelled, which does not undo it."""
         task = asyncio.create_task(self.request(make))
@@ -265,7 +277,7 @@ class Table:
         """Where seats have changed hands, the old holders no longer see them, and the new ones just came."""
         seated, self._seated = self._seated, list(self.match.players)
         for seat, (before, now) in enumerate(zip(seated, self._seated, strict=True)):
-            if before != now:
+            if _is_another(before, now):
                 self._left_at[seat] = self.now()
         for client, viewer in list(self._clients.items()):
             own = self.match.seats_of(client.person) if client.person is not None else []
@@ -297,6 +309,10 @@ class Table:
             delay = max((self.due - self._time()) / 1000, self._retry_at - loop.time(), 0)
             self._timer = loop.call_later(delay, self.ring)
         self._bots.wake()
+
+    def tell_again(self) -> None:
+        """Tell clients what has changed without an event: since when somebody counts as away."""
+        self._publish()
 
     def ring(self) -> None:
         """See whether something has happened by itself."""
@@ -358,6 +374,11 @@ class Table:
         await _log_failure(
             self._insist(lambda at: requests.resign(self.match, seat, at, ply=match.ply, line=match.line))
         )
+
+
+def _is_another(before: Player | None, now: Player | None) -> bool:
+    """Whether somebody else sits there, and not the same person under another name."""
+    return (before and (before.kind, before.id)) != (now and (now.kind, now.id))
 
 
 async def _log_failure(work: Awaitable[Any]) -> None:

@@ -45,7 +45,7 @@ class Summary:
             private=match.opened.private,
             creator=match.opened.creator,
             changed=match.last_at,
-            players=tuple(None if player is None else player.name for player in match.players),
+            players=match.names,
             people=frozenset(match.people),
             result=match.outcome.reason if match.outcome else "",
             timed=match.status == "playing" and match.clock.kind != "none",

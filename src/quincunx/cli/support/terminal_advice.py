@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from quincunx.bots.advice import GOOD, Adviser, Judgement
+from quincunx.bots.advice import Adviser, Judgement
+from quincunx.bots.verdicts import GOOD
 from quincunx.cli.support.console import console
 from quincunx.cli.support.progress import track
 from quincunx.core.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from quincunx.server.identity import COOKIE, COOKIE_SECONDS, Guest, clean_name, new_guest
+from quincunx.server.identity import COOKIE, COOKIE_SECONDS, clean_name, new_guest
 from quincunx.server.schemas import GuestInfo, GuestRequest
 from quincunx.server.service import service_of
 
@@ -19,10 +19,14 @@ async def get_guest(request: Request) -> GuestInfo:
 
 @router.post("")
 async def set_guest(request: Request, response: Response, wanted: GuestRequest) -> GuestInfo:
-    """Become a guest, or change your name; a cookie remembers you."""
+    """Become a guest, or change your name, also at the tables where you sit; a cookie remembers you."""
     service = service_of(request)
     known = service.guest_of(request)
-    guest = Guest(known.id, clean_name(wanted.name or known.name)) if known else new_guest(wanted.name)
+    if known is None:
+        guest = new_guest(wanted.name)
+    else:
+        name = clean_name(wanted.name or known.name)
+        guest = await service.rename(service.party_of(request), known, name)
     response.set_cookie(
         COOKIE,
         service.signer.write_cookie(guest),

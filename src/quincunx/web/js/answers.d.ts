@@ -17,7 +17,7 @@ export type BoardChange = {
   size?: [number, number] | null; task?: string | null; collects?: boolean; claim?: Claim | null;
 };
 export type ChatLine = {
-  seat: number; text: string; at: number;
+  seat: number; name: string; text: string; at: number;
 };
 export type Choice = {
   seat: number; move: string; steps: string[];
@@ -30,6 +30,9 @@ export type Clock = {
 };
 export type ClockState = {
   left: number[]; running: number | null; since: number;
+};
+export type Declined = {
+  what: "draw" | "takeback" | "rematch"; seat: number; by: number;
 };
 export type Due = {
   seat: number; at: number; move: string;
@@ -68,27 +71,27 @@ export type Played = {
   seat: number; move: string; at: number;
 };
 export type Player = {
-  kind: "person" | "bot"; name: string; present: boolean; away: number | null;
+  kind: "person" | "bot"; name: string; present: boolean; away: number | null; claim: number | null;
 };
 export type Shape = any[];
 export type Shelf = {
   seat?: number; label?: string; items?: Item[];
 };
 export type State = {
-  status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; watchers: number;
-  clock: ClockState; due: Due | null; offers: Offer[]; ply: number; line: number; to_act: number[];
-  outcome: OutcomeInfo | null; next: string | null; type: "state"; answers: string | null; revision: number;
-  now: number; table: TableFacts; you: number[]; position?: string; actions: number[]; moves: Choice[];
-  history: Played[]; chat: ChatLine[]; board: Board;
+  status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; host: number | null;
+  watchers: number; clock: ClockState; due: Due | null; offers: Offer[]; declined: Declined[]; ply: number;
+  line: number; to_act: number[]; outcome: OutcomeInfo | null; next: string | null; type: "state";
+  answers: string | null; revision: number; now: number; table: TableFacts; you: number[]; position?: string;
+  actions: number[]; moves: Choice[]; history: Played[]; chat: ChatLine[]; board: Board;
 };
 export type TableFacts = {
   id: string; game: string; title: string; options: Record<string, string | number>; seat_names: string[];
   kit: string; clock: Clock; private: boolean; draw: boolean; realtime: boolean; guided: boolean;
 };
 export type Update = {
-  status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; watchers?: number;
-  clock?: ClockState; due?: Due | null; offers?: Offer[]; ply?: number; line?: number; to_act?: number[];
-  outcome?: OutcomeInfo | null; next?: string | null; you?: number[]; position?: string; actions?: number[];
-  moves?: Choice[]; history?: Played[]; type: "update"; revision: number; now: number; played?: Played[];
-  said?: ChatLine[]; board?: BoardChange;
+  status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; host?: number | null;
+  watchers?: number; clock?: ClockState; due?: Due | null; offers?: Offer[]; declined?: Declined[];
+  ply?: number; line?: number; to_act?: number[]; outcome?: OutcomeInfo | null; next?: string | null;
+  you?: number[]; position?: string; actions?: number[]; moves?: Choice[]; history?: Played[]; type: "update";
+  revision: number; now: number; played?: Played[]; said?: ChatLine[]; board?: BoardChange;
 };

@@ -78,6 +78,12 @@ export class Board {
     }
   }
 
+  /** Wait until nothing moves any more. */
+  settled() {
+    const movements = this.element.getAnimations({ subtree: true });
+    return Promise.allSettled(movements.map((movement) => movement.finished));
+  }
+
   /**
    * Let only a part of the drawing be seen.
    * @param {[number, number, number, number]} area left, top, width, height

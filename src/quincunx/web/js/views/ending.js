@@ -23,7 +23,7 @@ export class Ending {
     this.element.replaceChildren(
       make("h2", {}, describeOutcome(state, state.outcome)),
       make("p", {}, `${capitalise(state.outcome.reason)}.`),
-      state.players.length > 1 && makeScores(state, state.outcome),
+      state.players.length > 1 ? makeScores(state, state.outcome) : "",
       make(
         "div",
         { class: "row wrap" },

@@ -3,7 +3,8 @@
 import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
-import { capitalise, make, makeButton } from "../dom.js";
+import { makeCopyButton } from "../copying.js";
+import { capitalise, make } from "../dom.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -98,16 +99,7 @@ class RecordView {
   makeButtons() {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
-    const share = makeButton(
-      "Copy a link to this position",
-      async () => {
-        const address = `${location.origin}/#/record/${this.id}/${this.ply}`;
-        await navigator.clipboard?.writeText(address).catch(() => {});
-        share.textContent = "Copied";
-        history.replaceState(null, "", `#/record/${this.id}/${this.ply}`);
-      },
-      { "data-act": "share" },
-    );
+    const share = makeCopyButton("Copy a link to this position", () => this.address(), { "data-act": "share" });
     return make(
       "div",
       { class: "row wrap" },
@@ -115,6 +107,13 @@ class RecordView {
       this.id && share,
       make("a", { class: "button", href: "#/records" }, "All records"),
     );
+  }
+
+  /** A link to the position that is shown, which is the page's address from then on. */
+  address() {
+    const path = `#/record/${this.id}/${this.ply}`;
+    history.replaceState(null, "", path);
+    return `${location.origin}/${path}`;
   }
 
   /** Show the position after that many moves. @param {number} wanted */

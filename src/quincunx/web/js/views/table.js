@@ -6,7 +6,9 @@ import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { Picker } from "../board/picker.js";
-import { announce, make, makeButton } from "../dom.js";
+import { announce, make, makeButton, wait } from "../dom.js";
+import { Pace } from "../pace.js";
+import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
@@ -17,11 +19,16 @@ import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
+import { Notices, RANK } from "./notices.js";
+import { skipByHand } from "./skipping.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
-import { Waiting } from "./waiting.js";
+import { noteTurnedAway, Waiting } from "./waiting.js";
 
 /** @typedef {import("../state.js").State} State */
+
+/** How long a move lies still before a bot's next one is shown, in milliseconds. */
+const BETWEEN_MOVES = 600;
 
 /** @param {HTMLElement} place @param {string} id @param {string} invitation */
 export async function joinTable(place, id, invitation) {
@@ -29,9 +36,10 @@ export async function joinTable(place, id, invitation) {
   try {
     await post(`/api/tables/${encodeURIComponent(id)}/join`, { invitation });
   } catch (problem) {
-    // Whoever has the seat already, or comes too late, sees the table.
+    // Whoever comes too late, or was sent away, sees the table.
     const { code } = /** @type {any} */ (problem);
-    if (!["seat/taken", "match/playing", "match/over"].includes(code)) throw problem;
+    if (!["seat/taken", "seat/dropped", "match/playing", "match/over"].includes(code)) throw problem;
+    noteTurnedAway(id, "The table is full: there is no seat for you any more. You can watch the game.");
   }
   location.replace(`#/table/${encodeURIComponent(id)}`);
 }
@@ -50,6 +58,12 @@ class TableView {
   constructor(id) {
     this.socket = new TableSocket(id);
     this.board = new Board({ label: "The board", interactive: true });
+    this.pace = new Pace({
+      show: () => this.show(),
+      seen: () => this.board.settled().then(() => wait(BETWEEN_MOVES)),
+      natural: () => preferred("pace") === "natural" && !document.hidden,
+    });
+    this.closing = new AbortController();
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.act("move", move.seat, { move: move.move }, move.at),
@@ -61,6 +75,7 @@ class TableView {
     this.strips = new Strips((item) => this.picker.take(item));
     this.moves = new Moves((ply) => this.look(ply));
     this.chat = new Chat((text) => this.socket.send("chat", { seat: this.state.you[0], text }));
+    this.notices = new Notices();
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
@@ -95,11 +110,17 @@ class TableView {
     return make(
       "section",
       { class: "table" },
-      make("div", { class: "board-place" }, this.board.element, this.spot.element, this.pastBar),
-      this.strips.others,
-      this.strips.own,
-      make("div", { class: "bar-place" }, this.ending.element, this.waiting.element, this.bar.element),
-      this.guide.element,
+      this.notices.element,
+      // All that is needed for a move; of one size while a game goes on.
+      make(
+        "div",
+        { class: "stage" },
+        make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element),
+        this.strips.others,
+        this.strips.own,
+        make("div", { class: "bar-place" }, this.bar.element, this.ending.element, this.pastBar),
+        this.guide.element,
+      ),
       make(
         "aside",
         { class: "side", "aria-label": "About this game" },
@@ -112,9 +133,9 @@ class TableView {
     );
   }
 
-  /** @returns {State} */
+  /** What is shown, which may be a moment behind what the server has said. @returns {State} */
   get state() {
-    return /** @type {State} */ (this.socket.state);
+    return /** @type {State} */ (this.pace.state);
   }
 
   async open() {
@@ -126,7 +147,12 @@ class TableView {
         { once: true },
       );
     });
-    this.socket.addEventListener("state", () => this.show());
+    this.socket.addEventListener("state", (event) =>
+      this.pace.take(/** @type {State} */ (this.socket.state), /** @type {CustomEvent} */ (event).detail.whole),
+    );
+    const { signal } = this.closing;
+    skipByHand(this.pace, signal);
+    document.addEventListener("visibilitychange", () => document.hidden && this.pace.skip(), { signal });
     this.socket.addEventListener("connection", () => this.showConnection());
     this.socket.addEventListener("missing", (event) =>
       showBanner(/** @type {CustomEvent} */ (event).detail.message),
@@ -140,17 +166,23 @@ class TableView {
   close() {
     clearInterval(this.timer);
     this.rules.remove();
+    this.closing.abort();
+    this.pace.close();
     this.socket.close();
   }
 
   showConnection() {
-    showBanner(
-      this.socket.connected ? "" : "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
-    );
+    if (this.socket.connected) this.notices.hide("connection");
+    else
+      this.notices.show(
+        "connection",
+        "There is no connection. This page will reconnect by itself; nothing is lost.",
+        { rank: RANK.broken },
+      );
     this.element.classList.toggle("offline", !this.socket.connected);
   }
 
-  /** Show what the server has said. */
+  /** Show the state. */
   async show() {
     const { state, shown } = this;
     if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
@@ -178,7 +210,7 @@ class TableView {
     this.element.classList.toggle("guided", !this.guide.element.hidden);
     this.showPast();
     this.showChoosing();
-    if (moved && shown) this.tell(shown, state);
+    if (shown) this.tell(shown, state);
     if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
   }
 
@@ -199,7 +231,7 @@ class TableView {
   }
 
   showChoosing() {
-    if (!this.socket.state) return;
+    if (!this.pace.state) return;
     const { state, picker } = this;
     const possible = new Set(
       picker.choices && !picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
@@ -215,7 +247,6 @@ class TableView {
         : this.describe();
     const seats = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
     this.bar.show(status, { seats, forced: this.forced });
-    this.bar.element.hidden = state.outcome !== null;
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
@@ -293,16 +324,20 @@ class TableView {
     this.spot.show(reason ?? "That is not possible here.", point);
   }
 
-  /** Report a move, by a sound and to screen readers. @param {State} before @param {State} state */
+  /** Report moves and the result, by a sound and to screen readers. @param {State} before @param {State} state */
   tell(before, state) {
-    const last = state.history.at(-1);
-    if (last && state.ply > before.ply) {
-      const mine = state.you.includes(last.seat);
-      announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
-      if (!mine) playSound(state.table.realtime ? "all" : "theirs");
+    const ended = state.outcome && !before.outcome;
+    if (state.ply > before.ply) {
+      // Of what happened while nobody looked on, one round is enough.
+      const made = state.history.slice(Math.max(before.ply, state.ply - state.players.length));
+      const words = made.map(({ seat, move }) => `${nameOf(state, seat)}: ${move}.`);
+      announce(`${words.join(" ")} ${describeStatus(state)}.`);
+      if (!state.you.includes(made[made.length - 1].seat)) playSound(state.table.realtime ? "all" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);
+    } else if (ended) {
+      announce(`${describeStatus(state)}.`);
     }
-    if (state.outcome && !before.outcome) playSound("end");
+    if (ended) playSound("end");
   }
 }
