@@ -164,6 +164,16 @@
     equal(stepping.mayChoose(["w"], "x"), true);
     equal([...stepping.shown([])].sort(), ["w", "y"]);
   },
+  "it is known what is missing, what goes onto what, and what is forced": async ({ choices, equal }) => {
+    const found = make(choices, [
+      ["S1", ["s", "a1"]],
+      ["C1", ["c", "a1"]],
+      ["join", ["x", "y"]],
+    ]);
+    equal([found.lacksOnlyPiece(["a1"]), found.lacksOnlyPiece(["s"]), found.lacksOnlyPiece(["x"])], [true, false, false]);
+    equal([found.mayMove("x"), found.mayMove("a1")], [true, false]);
+    equal([found.forced, make(choices, [["S1", ["s", "a1"]]]).forced.move], [null, "S1"]);
+  },
   "the pointer snaps to the nearest placement, and to none far away": async ({ choices, equal }) => {
     const found = make(
       choices,
