@@ -3,6 +3,7 @@
 import { titleOfBot } from "../api.js";
 import { make } from "../dom.js";
 import { isolate } from "../state.js";
+import { count } from "../words.js";
 import { describeOptions } from "./options.js";
 
 /**
@@ -36,7 +37,7 @@ export function listUnreadable(tables) {
   return make(
     "section",
     { class: "tables unreadable", "aria-labelledby": "list-unreadable" },
-    make("h2", { id: "list-unreadable" }, "Kept, but cannot be read at the moment"),
+    make("h2", { id: "list-unreadable" }, "Saved, but cannot be opened at the moment"),
     make("ul", {}, items),
   );
 }
@@ -64,7 +65,9 @@ async function makeEntry(table, sort) {
 /** @param {any} table @param {string} sort */
 function describeProgress(table, sort) {
   if (table.status === "waiting") return sort === "mine" ? "waiting for a player" : "open to join";
-  return `move ${table.ply + 1}${table.to_act.length === 1 ? `, ${table.seat_names[table.to_act[0]]} to move` : ""}`;
+  // Who plays alone is always the one to move.
+  const mover = table.to_act.length === 1 && table.seats.length > 1 && table.seat_names[table.to_act[0]];
+  return `move ${table.ply + 1}${mover ? `, ${mover} to move` : ""}`;
 }
 
 /** @param {{kind: string, seconds: number, increment: number}} clock */
@@ -72,9 +75,9 @@ function describeClock(clock) {
   if (clock.kind === "none") return "no clock";
   const time =
     clock.seconds >= 86400
-      ? `${clock.seconds / 86400} days`
+      ? count(clock.seconds / 86400, "day")
       : clock.seconds >= 60
         ? `${clock.seconds / 60} min`
         : `${clock.seconds} s`;
-  return clock.kind === "move" ? `${time} a move` : `${time} + ${clock.increment} s`;
+  return clock.kind === "move" ? `${time} per move` : `${time} + ${clock.increment} s`;
 }
