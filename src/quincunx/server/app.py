@@ -20,7 +20,18 @@ from quincunx.server import keeping, kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
-from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
+from quincunx.server.routes import (
+    advice,
+    games,
+    guests,
+    hosting,
+    lessons,
+    operations,
+    records,
+    reviews,
+    setups,
+    tables,
+)
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
@@ -62,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await making_kits
             service.desk.close()
+            service.reviews.close()
             await service.hub.stop()
 
     app = FastAPI(
@@ -73,7 +85,20 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
-    for module in (games, setups, lessons, guests, tables, records, advice, operations, kits, socket):
+    for module in (
+        games,
+        setups,
+        lessons,
+        guests,
+        tables,
+        hosting,
+        records,
+        advice,
+        reviews,
+        operations,
+        kits,
+        socket,
+    ):
         app.include_router(module.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)

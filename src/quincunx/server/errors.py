@@ -6,6 +6,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
+from quincunx.bots.review import NoReviewError
 from quincunx.core.errors import (
     IllegalMoveError,
     NotationError,
@@ -40,8 +41,11 @@ STATUSES = {
     "look": 422,
     "bot": 422,
     "analysis": 422,
+    "review": 422,
+    "review/unknown": 404,
     "hint": 403,
     "guide": 403,
+    "table/host": 403,
     "table": 422,
 }
 CONFLICT = 409
@@ -56,6 +60,7 @@ CODES: dict[type[QuincunxError], str] = {
     RecordError: "record/unreadable",
     NotationError: "position/unreadable",
     StoreError: "server/storage",
+    NoReviewError: "review/none",
     QuincunxError: "request/invalid",
 }
 

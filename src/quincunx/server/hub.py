@@ -203,6 +203,7 @@ class Hub:
         invited: tuple[int, ...] = (),
         draw: bool = False,
         guided: bool = False,
+        hosted: bool = False,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
@@ -218,6 +219,7 @@ class Hub:
             invited=invited,
             draw=draw,
             guided=guided,
+            hosted=hosted,
         )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):

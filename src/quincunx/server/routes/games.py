@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
+from quincunx.bots.review import reason_against
 from quincunx.core.errors import UnknownGameError
 from quincunx.core.game import Game
 from quincunx.core.lessons import LESSONS
@@ -17,9 +18,10 @@ from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
 from quincunx.core.words import counted
 from quincunx.match.errors import Refusal
-from quincunx.server.boards import legal_actions, legal_moves, whole_board
+from quincunx.server.boards import legal_actions, legal_moves, seat_roles, whole_board
 from quincunx.server.frames import describe_outcome
 from quincunx.server.kits import kit_address
+from quincunx.server.reviews import review_name
 from quincunx.server.rules_pages import make_page
 from quincunx.server.schemas import (
     EntriesInfo,
@@ -139,6 +141,9 @@ def describe_record(record: Record) -> RecordPage:
         history=_find_history(record),
         outcome=describe_outcome(record.outcome),
         text=record.text,
+        seat_roles=seat_roles(record.game),
+        review=review_name(record),
+        no_review=reason_against(record) or "",
     )
 
 
@@ -186,6 +191,7 @@ def describe_option(option: Option) -> OptionInfo:
         lowest=numbers[0] if numbers else None,
         highest=numbers[-1] if numbers else None,
         form=option.values,
+        asked=option.asked,
         entries=_describe_entries(option) if isinstance(option, EntriesOption) else None,
     )
 

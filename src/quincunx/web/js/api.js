@@ -79,6 +79,9 @@ export function getOnce(path) {
   return answer;
 }
 
+/** An event of the window: the person has another name. */
+export const RENAMED = "renamed";
+
 /** @type {Promise<{name: string}> | null} */
 let guest = null;
 
@@ -99,8 +102,10 @@ export function becomeGuest() {
  * @returns {Promise<{name: string}>}
  */
 export async function renameGuest(name) {
-  guest = post("/api/guest", { name });
-  return guest;
+  const renamed = await post("/api/guest", { name });
+  guest = Promise.resolve(renamed);
+  dispatchEvent(new Event(RENAMED));
+  return renamed;
 }
 
 /**

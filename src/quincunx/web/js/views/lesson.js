@@ -6,8 +6,9 @@ import { Choices } from "../board/choices.js";
 import { complete, getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
-import { capitalise, make, makeButton, wantsStillness } from "../dom.js";
+import { capitalise, make, makeButton, wait } from "../dom.js";
 import { noteLearned } from "../learned.js";
+import { preferred } from "../preferences.js";
 import { startGuided } from "./guide.js";
 import { addressOf, loadLessons } from "./lessons.js";
 import { Spot } from "./spot.js";
@@ -42,7 +43,7 @@ class LessonView {
       changed: () => this.showChoosing(),
       play: (move) => this.answer(move),
       claim: () => {},
-      refuse: (point) => this.spot.show("That is not possible here. Look at the marks.", point),
+      refuse: (point, site) => this.refuse(point, site),
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
@@ -164,6 +165,13 @@ class LessonView {
     this.board.element.classList.toggle("placing", picker.placing);
   }
 
+  /** @param {[number, number]} point @param {string | null} site */
+  refuse(point, site) {
+    const idle = site === null && !this.picker.chosen.length;
+    const words = idle ? `${capitalise(this.page.layout.task)} first.` : "That is not possible here. Look at the marks.";
+    this.spot.show(words, point);
+  }
+
   /** @param {any} move */
   async answer(move) {
     const { step } = this;
@@ -190,7 +198,7 @@ class LessonView {
   async showReply(entries, turn) {
     const [page] = await Promise.all([
       this.findIfPossible(entries),
-      new Promise((done) => void setTimeout(done, wantsStillness() ? 0 : BEFORE_REPLY)),
+      wait(preferred("pace") === "natural" ? BEFORE_REPLY : 0),
     ]);
     if (page && turn === this.shown) this.showPicture(page.layout, null);
   }
