@@ -71,12 +71,12 @@
     };
     equal(state.describeStatus(table), "Your turn");
     equal(state.describeStatus({ ...table, to_act: [1] }), "Bob ponders");
-    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it is your turn");
+    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it’s your turn");
     const real = { ...table, table: { ...table.table, realtime: true }, due: { seat: 0 } };
     equal(state.describeStatus(real), "Choose a stone");
     equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann ponders");
     equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob ponders");
-    equal(state.describeStatus({ ...real, due: null }), "Everybody plays at once");
+    equal(state.describeStatus({ ...real, due: null }), "Everyone plays at once");
     equal(
       state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }),
       "Waiting for another player",

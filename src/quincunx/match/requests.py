@@ -71,7 +71,7 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
     if match.is_reserved(seat) and not invited:
         raise Refusal("seat/invited", "this seat is kept for somebody who is invited")
     if match.seatings >= MOST_SEATINGS:
-        raise Refusal("seat/often", "people have sat down here too often: set up another table")
+        raise Refusal("seat/often", "too many people have come and gone here: set up another table")
     return events.Seated(at, seat, player)
 
 
@@ -210,7 +210,7 @@ def claim_win(
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
     if _takes_days(match):
-        raise Refusal("claim/days", "in a game of days nobody has to stay: the clock decides")
+        raise Refusal("claim/days", "with days for a move nobody has to stay: the clock decides")
     own = match.seats_of(_player(match, seat).id)
     others = {other: since for other, since in claimable(match, absent).items() if other not in own}
     if not others:
@@ -364,6 +364,6 @@ def _check_takeback(match: Match, seat: int) -> None:
 def _check_draw(match: Match) -> None:
     _check_playing(match)
     if match.game.seats == 1:
-        raise Refusal("offer/draw", "there is nobody to agree with")
+        raise Refusal("offer/draw", "there is nobody who could agree")
     if any(match.is_bot(seat) for seat in range(match.game.seats)):
         raise Refusal("offer/draw", "the computer does not agree to draws")

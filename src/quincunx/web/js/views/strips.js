@@ -78,7 +78,9 @@ export class Strips {
     const trays = state.layout.trays.filter((tray) => tray.seat === seat && !undrawn);
     const seatName = undrawn ? "" : capitalise(state.table.seat_names[seat]);
     strip.name.textContent = player?.name ?? "A free seat";
-    strip.seat.textContent = player?.name === seatName ? "" : seatName;
+    // A name may say it already: those at one screen have those of their seats, and bots that are alike have them too.
+    const own = player?.name === seatName || player?.name.startsWith(`${seatName} (`) ? "" : seatName;
+    strip.seat.textContent = own;
     strip.note.textContent =
       trays
         .map((tray) => tray.note)
@@ -86,7 +88,7 @@ export class Strips {
         .join(", ") + describePresence(player);
     strip.element.setAttribute(
       "aria-label",
-      [player?.name ?? "A free seat", seatName, turn && "to move"].filter(Boolean).join(", "),
+      [player?.name ?? "A free seat", own, turn && "to move"].filter(Boolean).join(", "),
     );
     strip.element.classList.toggle("turn", turn);
     strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));

@@ -1,12 +1,13 @@
 /** A table: the board, the players, and everything that can be done there. */
 
-import { becomeGuest, post, titleOfBot } from "../api.js";
+import { becomeGuest, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { placesOf } from "../board/move_buttons.js";
 import { Picker } from "../board/picker.js";
+import { nameBots } from "../bot_names.js";
 import { announce, capitalise, make, makeButton, wait } from "../dom.js";
 import { guardDoublePresses } from "../double_press.js";
 import { Pace } from "../pace.js";
@@ -199,9 +200,7 @@ class TableView {
   async show() {
     const { state, shown } = this;
     if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
-    for (const player of state.players) {
-      if (player?.kind === "bot") player.name = await titleOfBot(player.name);
-    }
+    await nameBots(state);
     if (state !== this.state) return; // a newer one has come in the meantime
     const moved = !shown || shown.ply !== state.ply || shown.line !== state.line;
     const changedMoves = moved || shown?.choices !== state.choices || shown?.layout !== state.layout || this.busy;
@@ -256,7 +255,7 @@ class TableView {
     this.strips.mark(possible, picker.chosen);
     const several = state.table.realtime && state.you.length > 1;
     const status = this.busy
-      ? "One moment …"
+      ? "One moment…"
       : this.past
         ? `Move ${this.past.ply} of ${state.ply}`
         : this.describe();
