@@ -8,7 +8,7 @@ import { Choices } from "../board/choices.js";
 import { Picker } from "../board/picker.js";
 import { announce, make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
-import { openRules } from "../rules/panel.js";
+import { placeRulesButton } from "../rules/button.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
 import { describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
@@ -18,6 +18,7 @@ import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
+import { Offers } from "./offers.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
 import { Waiting } from "./waiting.js";
@@ -59,10 +60,18 @@ class TableView {
     });
     this.bar = new Bar(this.picker);
     this.spot = new Spot(this.board);
-    this.strips = new Strips((item) => this.picker.take(item));
+    this.strips = new Strips(
+      (item) => this.picker.take(item),
+      () => this.chat.read(),
+    );
     this.moves = new Moves((ply) => this.look(ply));
-    this.chat = new Chat((text) => this.socket.send("chat", { seat: this.state.you[0], text }));
     this.notices = new Notices();
+    this.chat = new Chat(
+      (text) => this.socket.send("chat", { seat: this.state.you[0], text }),
+      this.notices,
+      (unread) => this.strips.markUnread(this.state, unread),
+    );
+    this.offers = new Offers(this.notices, (seat, what, agreed) => this.actions.answer(seat, what, agreed));
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
@@ -72,12 +81,6 @@ class TableView {
     this.busy = false;
     /** @type {State | null} */
     this.shown = null;
-    // Among the links of the page, where it can be seen whatever the board is like.
-    this.rules = makeButton("Rules", () => openRules(this.state.table.game, this.state.table.title), {
-      class: "quiet",
-      "data-act": "rules",
-      "aria-haspopup": "dialog",
-    });
     this.element = this.makeElement();
   }
 
@@ -141,14 +144,21 @@ class TableView {
     );
     await this.socket.open();
     await first;
-    document.querySelector("nav.links")?.append(this.rules);
-    this.timer = setInterval(() => this.strips.tick(this.state, this.socket.now()), 100);
+    this.removeRules = placeRulesButton(this.state.table.game, this.state.table.title);
+    this.timer = setInterval(() => this.tick(), 100);
   }
 
   close() {
     clearInterval(this.timer);
-    this.rules.remove();
+    this.removeRules?.();
+    this.chat.close();
     this.socket.close();
+  }
+
+  tick() {
+    const now = this.socket.now();
+    this.strips.tick(this.state, now);
+    this.actions.claim.tick(now);
   }
 
   showConnection() {
@@ -184,6 +194,7 @@ class TableView {
     this.moves.show(state, this.past?.ply ?? state.ply);
     this.chat.show(state);
     this.actions.show(state);
+    this.offers.show(state);
     this.ending.show(state);
     this.waiting.show(state);
     this.guide.show(state);
