@@ -24,7 +24,7 @@ from quincunx.bots.verdicts import (
     count_grades,
     grade_of,
 )
-from quincunx.core.errors import QuincunxError
+from quincunx.core.errors import IllegalMoveError, QuincunxError
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record, push_entry
@@ -39,6 +39,7 @@ AGAIN = Limit(seconds=0.6, visits=60_000, memory=MEMORY)
 SOLVER_LIMIT = Limit(seconds=1.0)
 MOST_AGAIN = 24  # positions
 STRIDE = 16
+MOST_MOVES = 2_000
 MOST_CANDIDATES = 3
 LONGEST_LINE = 8
 
@@ -98,6 +99,16 @@ class Report:
     counts: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Another move than the one that was made, and where it leads."""
+
+    ply: int
+    seat: int
+    move: str
+    after: Position
+
+
 def reason_against(record: Record) -> str | None:
     """Why there can be no review of a record; None if there can."""
     game = record.game
@@ -107,6 +118,8 @@ def reason_against(record: Record) -> str | None:
         return f"the engine has no opinion on {game}"
     if record.outcome is None:
         return "a review is for a game that is over: this one has no result"
+    if len(record.moves) > MOST_MOVES:
+        return f"games of more than {MOST_MOVES:,} moves are not reviewed"
     return None if record.moves else "no move was made in this game"
 
 
@@ -177,10 +190,11 @@ class Review:
         return look_at(self.positions[ply], limit, self._exact, halt)
 
     def note(self, ply: int, look: Look) -> None:
-        """Keep what was found."""
+        """Keep what was found, as far as it will be shown."""
         if ply in self._looks:
             self._again.add(ply)
-        self._looks[ply] = look
+        played = self.record.moves[ply : ply + 1]
+        self._looks[ply] = replace(look, candidates=_shown(look, *played))
         self._conclude(ply)
         self._conclude(ply - 1)
 
@@ -271,6 +285,34 @@ class Review:
             found.append(Report(seat, accuracy_of(costs), count_grades(one.grade for one in own)))
         return found
 
+    # Other moves.
+
+    def prepare(self, ply: int, move: str) -> Trial:
+        """Make another move at some point of the game, or refuse it."""
+        if ply >= len(self.record.moves):
+            raise IllegalMoveError(
+                f"the game has {len(self.record.moves)} moves: there is none to try after them"
+            )
+        after = self.positions[ply].copy()
+        push_entry(after, move)
+        return Trial(ply, self._seats[ply], move, after)
+
+    def judge_trial(self, trial: Trial, halt: threading.Event) -> Verdict:
+        """What another move would have been worth; this may be done while the review goes on."""
+        ply, seat, game = trial.ply, trial.seat, self.record.game
+        if trial.move == self.record.moves[ply] and (known := self.verdict(ply)).grade is not None:
+            return known
+        exact, look = ExactPlay(SOLVER_MEMORY), self._looks.get(ply)
+        if look is None or (game.hides and game.numbered):
+            look = look_at(self.positions[ply], AGAIN, exact, halt)
+        if game.hides and game.numbered:
+            return judge(look, ply, seat, trial.move, value_of(look, trial.move), is_certain=False)
+        outcome = trial.after.outcome
+        after = look_at(trial.after, AGAIN, exact, halt) if outcome is None else _ended(outcome, game.seats)
+        share = None if after.values is None else after.values[seat]
+        certain = look.is_certain and after.is_certain
+        return judge(look, ply, seat, trial.move, share, is_certain=certain)
+
     def run(self, halt: threading.Event) -> Iterator[int]:
         """Look at everything in this thread, for programs that have nothing else to do; yields each ply."""
         for ply in self.order():
@@ -318,9 +360,9 @@ def playable(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     return tuple(made)
 
 
-def _shown(look: Look, move: str) -> tuple[Candidate, ...]:
+def _shown(look: Look, *moves: str) -> tuple[Candidate, ...]:
     return tuple(
-        one for rank, one in enumerate(look.candidates) if rank < MOST_CANDIDATES or one.move == move
+        one for rank, one in enumerate(look.candidates) if rank < MOST_CANDIDATES or one.move in moves
     )
 
 

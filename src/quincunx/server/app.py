@@ -16,11 +16,22 @@ from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
-from quincunx.server import kits, paints, socket
+from quincunx.server import keeping, kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
-from quincunx.server.routes import advice, games, guests, lessons, operations, records, setups, tables
+from quincunx.server.routes import (
+    advice,
+    games,
+    guests,
+    hosting,
+    lessons,
+    operations,
+    records,
+    reviews,
+    setups,
+    tables,
+)
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
@@ -41,7 +52,7 @@ PROBLEMS = {
     413: "Too large.",
     422: "Not understood.",
     429: "Too much, or too often.",
-    503: "Not stored; nothing has happened.",
+    503: "Not stored, or the server is shutting down.",
 }
 
 
@@ -62,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await making_kits
             service.desk.close()
+            service.reviews.close()
             await service.hub.stop()
 
     app = FastAPI(
@@ -73,7 +85,20 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
-    for module in (games, setups, lessons, guests, tables, records, advice, operations, kits, socket):
+    for module in (
+        games,
+        setups,
+        lessons,
+        guests,
+        tables,
+        hosting,
+        records,
+        advice,
+        reviews,
+        operations,
+        kits,
+        socket,
+    ):
         app.include_router(module.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)
@@ -82,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _answer_http)
     if settings.web is not None:
         app.include_router(paints.router)
+        app.include_router(keeping.router)
         app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 

@@ -18,6 +18,8 @@ from quincunx.server import answers
 # Whose turn it is, a message says elsewhere.
 PARTS = tuple(part.name for part in fields(Board) if part.name != "turn")
 MAPPINGS = ("sites", "counts", "places")
+# For seats without pieces of their own; those that are easy to tell apart come first.
+COLOURS = ("petrol", "red", "purple", "yellow", "green", "blue", "black")
 
 
 def write_json(value: Any) -> str:
@@ -62,3 +64,18 @@ def legal_moves(game: Game, position: Position, seats: Iterable[int]) -> list[an
         for seat in seats
         for move, action in game.choices(position, seat)
     ]
+
+
+def seat_roles(game: Game) -> list[str]:
+    """The role that each seat is drawn in: that of its own pieces, or some colour if it has none."""
+    pieces: list[list[str]] = [[] for _ in range(game.seats)]
+    for shelf in game.kit.shelves:
+        if shelf.seat is not None:
+            looks = [game.kit.looks[item.look] for item in shelf.items]
+            pieces[shelf.seat] += [shape.role for look in looks for shape in look.shapes]
+    roles: list[str] = []
+    for seat, own in enumerate(pieces):
+        of_others = {role for other, used in enumerate(pieces) if other != seat for role in used}
+        free = (role for role in [*own, *COLOURS] if role not in {*of_others, *roles})
+        roles.append(next(free, COLOURS[seat % len(COLOURS)]))
+    return roles

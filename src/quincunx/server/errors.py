@@ -6,6 +6,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
+from quincunx.bots.review import NoReviewError
 from quincunx.core.errors import (
     IllegalMoveError,
     NotationError,
@@ -25,12 +26,14 @@ STATUSES = {
     "game/unknown": 404,
     "game/page": 404,
     "kit": 404,
+    "kept": 404,
     "guest": 401,
     "seat/token": 403,
     "origin": 403,
     "limit": 429,
     "server/full": 429,
     "server/storage": 503,
+    "server/closing": 503,
     "request": 422,
     "request/size": 413,
     "position": 422,
@@ -38,8 +41,11 @@ STATUSES = {
     "look": 422,
     "bot": 422,
     "analysis": 422,
+    "review": 422,
+    "review/unknown": 404,
     "hint": 403,
     "guide": 403,
+    "table/host": 403,
     "table": 422,
 }
 CONFLICT = 409
@@ -54,6 +60,7 @@ CODES: dict[type[QuincunxError], str] = {
     RecordError: "record/unreadable",
     NotationError: "position/unreadable",
     StoreError: "server/storage",
+    NoReviewError: "review/none",
     QuincunxError: "request/invalid",
 }
 

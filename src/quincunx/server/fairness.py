@@ -60,7 +60,13 @@ class PositionsInPlay:
 
 def check_fair(positions: Iterable[Position], kept: frozenset[Mark]) -> None:
     """Refuse advice if any of these positions, through which a game went, is being played."""
-    if kept and any(fingerprint(position) in kept for position in positions):
+    if kept:
+        check_marks(frozenset(map(fingerprint, positions)), kept)
+
+
+def check_marks(marks: frozenset[Mark], kept: frozenset[Mark]) -> None:
+    """The same for positions whose fingerprints have been taken."""
+    if marks & kept:
         raise Refusal(
             "analysis/in_play",
             "this position is being played here: ask again when that game is over",

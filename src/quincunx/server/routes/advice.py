@@ -14,7 +14,7 @@ from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.match import Match
 from quincunx.server.engine_questions import analyse_position, ask_guide, suggest_move
 from quincunx.server.fairness import Mark, check_fair
-from quincunx.server.schemas import Request
+from quincunx.server.schemas import CandidateInfo, Request
 from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api", tags=["advice"])
@@ -27,14 +27,6 @@ class AnalysisRequest(Request):
 
     text: Annotated[str, StringConstraints(max_length=60_000)]
     ply: Annotated[int, Field(ge=0, le=1_000_000)]
-
-
-class CandidateInfo(BaseModel):
-    """A move, and what it is worth to the seat to move, 0 to 1."""
-
-    move: str
-    value: float
-    proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
 
 
 class AnalysisPage(BaseModel):

@@ -53,14 +53,14 @@ async def _mended(service: Service, damaged: Summary) -> Summary:
 @router.get("/{name}", response_model=RecordPage)
 async def get_record(request: Request, name: TableName) -> Response:
     """A whole game."""
-    record = (await _open_match(request, name)).record
+    record = (await open_match(request, name)).record
     return await service_of(request).answer(request, lambda: describe_record(record))
 
 
 @router.get("/{name}/positions/{ply}", response_model=PositionPage)
 async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
     """The position after so many moves."""
-    match = await _open_match(request, name)
+    match = await open_match(request, name)
     if ply > match.ply:
         raise Refusal("look/future", f"the game has {match.ply} moves, not {ply}")
     record = match.record
@@ -69,7 +69,7 @@ async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
     )
 
 
-async def _open_match(request: Request, name: str) -> Match:
+async def open_match(request: Request, name: str) -> Match:
     """A match of which everything may be shown; one that was shown cannot be played on."""
     table = await service_of(request).hub.find(name)
     if table.match.opened.draw and table.match.status == "waiting":

@@ -1,4 +1,4 @@
-/** What is kept in this browser: looks, sounds, how moves are confirmed, and who is to begin the next game. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
 
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
@@ -13,6 +13,7 @@ const DEFAULTS = {
   palette: "usual",
   sound: "on",
   confirm: "touch",
+  pace: "natural",
   level: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
@@ -51,7 +52,7 @@ export function applyLooks() {
   document.documentElement.dataset.palette = values.palette;
 }
 
-/** @type {{name: string, title: string, of: Record<string, string>}[]} */
+/** @type {{name: string, title: string, of: Record<string, string>, help?: string}[]} */
 const CHOICES = [
   { name: "theme", title: "Appearance", of: { auto: "Same as device", light: "Light", dark: "Dark" } },
   { name: "palette", title: "Colours", of: { usual: "Usual", distinct: "Easier to tell apart" } },
@@ -60,7 +61,11 @@ const CHOICES = [
     name: "confirm",
     title: "Confirm moves",
     of: { touch: "On touch screens", always: "Always", never: "Never" },
+    help:
+      "On touch screens, a tap only shows a move and Play makes it; with a mouse, a click puts down the piece that " +
+      "you have taken. Always: every move waits for Play. Never: every move is made as soon as it is complete.",
   },
+  { name: "pace", title: "Computer’s replies", of: { natural: "At a natural pace", once: "At once" } },
 ];
 
 /** Take another name, if it is one; why not is said on the page. @param {string} name */
@@ -91,7 +96,7 @@ export async function openPreferences() {
       make("h2", { id: "preferences-title" }, "Preferences"),
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
       CHOICES.map((choice) =>
-        makeSegments(choice.title, choice.name, choice.of, values[choice.name], (value) => prefer(choice.name, value)),
+        makeSegments(choice.title, choice.name, choice.of, values[choice.name], (value) => prefer(choice.name, value), choice.help),
       ),
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),

@@ -51,16 +51,20 @@ export class Actions {
    * @param {import("../state.js").State} state
    * @param {"draw" | "takeback"} what
    * @param {string} words
-   * @param {number} seat
+   * @param {number | undefined} seat that can offer it now
    * @param {import("../answers.js").Offer} [offer] the open one
    */
   _makeOffering(state, what, words, seat, offer) {
     const asked = offer && state.you.find((own) => offer.waiting.includes(own));
-    if (!offer) return makeButton(words, () => this._do("offer", seat, { what }), { "data-act": what });
+    if (!offer)
+      return makeButton(words, () => this._do("offer", Number(seat), { what }), {
+        "data-act": what,
+        disabled: seat === undefined,
+      });
     const mine = asked === undefined;
     return makeButton(
       mine ? `Withdraw the ${what}` : `Accept the ${what}`,
-      () => this._do("answer", asked ?? seat, { what, agreed: !mine }),
+      () => this._do("answer", asked ?? Number(seat), { what, agreed: !mine }),
       { "data-act": what, class: mine ? "" : "primary" },
     );
   }
@@ -75,16 +79,11 @@ export class Actions {
     const playing = state.status === "playing";
     const mover = state.history.findLast((played) => state.you.includes(played.seat))?.seat;
     const found = [];
-    if (
-      (playing || (state.outcome && alone)) &&
-      mover !== undefined &&
-      !state.table.realtime
-    ) {
-      const words = alone ? "Undo" : "Take back";
-      found.push(this._makeOffering(state, "takeback", words, mover, offered("takeback")));
-    }
-    if (playing && state.choices.length && alone && !state.table.realtime)
-      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint" }));
+    // What cannot be done just now keeps its place, so that no button comes to lie under a finger meant for another.
+    if ((playing || (state.outcome && alone)) && !state.table.realtime)
+      found.push(this._makeOffering(state, "takeback", alone ? "Undo" : "Take back", mover, offered("takeback")));
+    if (playing && alone && !state.table.realtime)
+      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
     if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))
       found.push(this._makeOffering(state, "draw", "Offer a draw", seat, offered("draw")));
     if (playing && !single)

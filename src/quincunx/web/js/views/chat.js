@@ -2,8 +2,7 @@
 
 import { announce, make, makeButton } from "../dom.js";
 import { heardUntil, noteHeard } from "../heard.js";
-import { isAlone, nameOf } from "../state.js";
-import { isMine } from "./you.js";
+import { isAlone, isolate } from "../state.js";
 
 /** How long a new line is seen over the top line; the mark at its speaker stays until it is read. */
 const SECONDS = 8;
@@ -20,7 +19,6 @@ export class Chat {
     /** @type {import("../state.js").State | null} */
     this._state = null;
     this._heard = 0;
-    this._names = "";
     this.lines = make("div", {
       class: "chat-lines",
       role: "log",
@@ -103,7 +101,7 @@ export class Chat {
   /** @param {import("../state.js").State} state @param {import("../state.js").State["chat"]} said */
   _tell(state, said) {
     for (const line of said.filter(({ seat }) => !state.you.includes(seat))) {
-      const words = `${nameOf(state, line.seat)}: ${line.text}`;
+      const words = `${isolate(line.name)}: ${line.text}`;
       announce(words);
       if (this._isSeen()) continue;
       const read = makeButton("Read", () => this.read(), { "data-act": "read-chat" });
@@ -115,28 +113,24 @@ export class Chat {
   show(state) {
     this.element.hidden = isAlone(state) && state.chat.length === 0 && state.watchers === 0;
     this.form.hidden = state.you.length === 0;
-    this.lines.hidden = state.chat.length === 0;
     this.watchers.textContent = state.watchers
       ? `${state.watchers} watching`
       : "";
     if (!this._state) this._heard = heardUntil(state.table.id);
     this._state = state;
-    const names = state.players.map((player) => player?.name).join();
-    if (state.chat !== this._shown || names !== this._names) this._draw(state);
-    this._names = names;
+    if (state.chat !== this._shown) this._draw(state);
     this._markUnread(state);
     requestAnimationFrame(this._look); // when everything else is in its place too
   }
 
   /** @param {import("../state.js").State} state */
   _draw(state) {
-    const last = this._shown?.at(-1);
-    const known = last ? state.chat.findIndex((line) => line.at === last.at && line.text === last.text) : -1;
-    if (this._shown) this._tell(state, state.chat.slice(known + 1));
+    const before = this._shown?.at(-1)?.at ?? 0;
+    if (this._shown) this._tell(state, state.chat.filter((line) => line.at > before));
     this._shown = state.chat;
     this.lines.replaceChildren(
       ...state.chat.map((line) =>
-        make("p", {}, make("strong", {}, `${isMine(state, line.seat) ? "You" : nameOf(state, line.seat)}: `), make("bdi", {}, line.text)),
+        make("p", {}, make("strong", {}, `${isolate(line.name)}: `), make("bdi", {}, line.text)),
       ),
     );
     this.lines.scrollTop = this.lines.scrollHeight;

@@ -69,7 +69,9 @@ export async function describeTable(table, mine = []) {
 
 /** @param {any} table @param {string} sort @param {boolean} [turn] whether it is the person's own turn */
 export function describeProgress(table, sort, turn = false) {
-  if (table.status === "waiting") return sort === "mine" ? "waiting for a player" : "open to join";
+  if (table.status === "waiting" && sort !== "mine") return "open to join";
+  if (table.status === "waiting")
+    return table.seats.some((/** @type {any} */ seat) => seat.name === null) ? "waiting for a player" : "ready to start";
   if (turn) return `move ${table.ply + 1}`;
   return `move ${table.ply + 1}${table.to_act.length === 1 ? `, ${table.seat_names[table.to_act[0]]} to move` : ""}`;
 }

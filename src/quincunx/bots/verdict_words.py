@@ -1,0 +1,34 @@
+"""Verdicts in sentences."""
+
+from __future__ import annotations
+
+from quincunx.bots.review import Verdict
+from quincunx.bots.verdicts import BEST, FORCED, PROVEN
+
+UNKNOWN = "Not judged."
+CERTAIN = {1.0: "a certain win", 0.5: "a certain draw", 0.0: "a certain loss"}
+
+
+def write_verdict(seats: int, verdict: Verdict) -> str:
+    """A verdict in a sentence, such as `Mistake: 62 % → 41 %; Cc3 was better.`"""
+    if verdict.grade is None:
+        return UNKNOWN
+    if verdict.grade == FORCED:
+        return "The only move there was."
+    if verdict.grade == PROVEN:
+        return "Lost already, whatever is played: that is proven."
+    if verdict.grade == BEST:
+        stood = f" for {write_share(verdict.before, certain=True)}" if verdict.is_certain else ""
+        return f"As good as any other{stood}."
+    before = write_share(verdict.before, certain=verdict.is_certain and seats <= 2)
+    after = write_share(verdict.after, certain=verdict.is_certain and seats <= 2)
+    better = f"; {verdict.better} was better" if verdict.is_fault and verdict.better else ""
+    return f"{verdict.grade.capitalize()}: {before} → {after}{better}."
+
+
+def write_share(share: float | None, *, certain: bool) -> str:
+    """A share of the win in a few words."""
+    if share is None:
+        return "?"
+    words = CERTAIN.get(share) if certain else None
+    return words or f"{100 * share:.0f} %"

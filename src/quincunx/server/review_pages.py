@@ -1,0 +1,112 @@
+"""Reviews as clients get them: what was found, with the words for it. Clients have no thresholds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from quincunx.bots.headline import write_headline
+from quincunx.bots.review import Review, Verdict
+from quincunx.bots.verdict_words import write_verdict
+from quincunx.bots.verdicts import LEGEND
+from quincunx.server.reviews import ReviewJob
+from quincunx.server.schemas import CandidateInfo
+
+
+class GradeInfo(BaseModel):
+    """What a move may be called."""
+
+    name: str
+    sign: str = Field(description="The same in a character or two.")
+    meaning: str
+
+
+class VerdictInfo(BaseModel):
+    """What a move was worth to the seat that made it."""
+
+    ply: int = Field(description="How many moves were made before it.")
+    seat: int
+    move: str
+    grade: str | None = Field(description="One of `grades`; null if that is not known.")
+    words: str = Field(description="The verdict in a sentence.")
+    before: float | None = Field(description="The seat's share of the win before the move, with best play.")
+    after: float | None = Field(description="And after it.")
+    certain: bool = Field(description="Whether both are proven.")
+    fault: bool = Field(description="Whether there was something clearly better.")
+    better: str | None
+    line: list[str] = Field(description="How it might have gone on: moves that can be made from there.")
+    candidates: list[CandidateInfo] = Field(description="The best moves, best first, and the one made.")
+
+
+class ReportInfo(BaseModel):
+    """How a seat has played."""
+
+    seat: int
+    accuracy: float | None = Field(
+        description="1 if no move cost anything, 0 if all were blunders; null without any choice."
+    )
+    counts: dict[str, int] = Field(description="How often each grade was given.")
+
+
+class ReviewPage(BaseModel):
+    """What has been found out about a game so far."""
+
+    id: str
+    status: Literal["running", "paused", "done", "failed"]
+    version: int = Field(description="Rises with everything that is found; `after` waits for more.")
+    done: int = Field(description="How many positions have been looked at.")
+    total: int
+    headline: str = Field(description="Where the game was decided; empty until all have been looked at.")
+    values: list[list[float] | None] = Field(
+        description="For each position, each seat's share of the win; null where it is not known yet."
+    )
+    certain: list[bool] = Field(description="For each position, whether that is proven.")
+    moves: list[VerdictInfo]
+    reports: list[ReportInfo]
+    grades: list[GradeInfo] = Field(description="The legend.")
+
+
+def describe_review(job: ReviewJob) -> ReviewPage:
+    """A review as it stands."""
+    review = job.review
+    status, version, done = job.status, job.version, review.done
+    verdicts = review.verdicts()
+    plies = range(len(verdicts) + 1)
+    values = [review.values(ply) for ply in plies]
+    return ReviewPage(
+        id=job.name,
+        status=status,
+        version=version,
+        done=done,
+        total=review.total,
+        headline=write_headline(review, verdicts) if done == review.total else "",
+        values=[None if one is None else list(one) for one in values],
+        certain=[review.is_certain(ply) for ply in plies],
+        moves=[describe_verdict(review, verdict) for verdict in verdicts],
+        reports=[
+            ReportInfo(seat=one.seat, accuracy=one.accuracy, counts=dict(one.counts))
+            for one in review.reports(verdicts)
+        ],
+        grades=[GradeInfo(name=one.name, sign=one.sign, meaning=one.meaning) for one in LEGEND],
+    )
+
+
+def describe_verdict(review: Review, verdict: Verdict) -> VerdictInfo:
+    """A verdict with its words."""
+    return VerdictInfo(
+        ply=verdict.ply,
+        seat=verdict.seat,
+        move=verdict.move,
+        grade=verdict.grade,
+        words=write_verdict(review.record.game.seats, verdict),
+        before=verdict.before,
+        after=verdict.after,
+        certain=verdict.is_certain,
+        fault=verdict.is_fault,
+        better=verdict.better,
+        line=list(verdict.line),
+        candidates=[
+            CandidateInfo(move=one.move, value=one.value, proof=one.proof) for one in verdict.candidates
+        ],
+    )
