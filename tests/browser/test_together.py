@@ -48,7 +48,7 @@ def test_an_invitation_a_draw_a_takeback_chat_and_a_rematch(people: People) -> N
 
     bob.page.click("[data-act=draw]")
     ann.page.click("[data-act=decline]")
-    expect(bob.page.locator(".offer")).to_have_count(0)
+    expect(bob.page.locator(".notice")).to_contain_text("has declined the draw")
 
     bob.page.click("[data-act=resign]")
     bob.page.get_by_text("Really resign?").click()

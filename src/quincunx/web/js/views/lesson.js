@@ -10,6 +10,7 @@ import { Trays } from "../board/trays.js";
 import { capitalise, make, makeButton, wait } from "../dom.js";
 import { noteLearned } from "../learned.js";
 import { preferred } from "../preferences.js";
+import { placeRulesButton } from "../rules/button.js";
 import { startGuided } from "./guide.js";
 import { addressOf, loadLessons } from "./lessons.js";
 import { Spot } from "./spot.js";
@@ -24,6 +25,7 @@ export async function showLesson(place, name, id, number = "1") {
   const view = new LessonView(game, lessons[found], lessons[found + 1]);
   place.replaceChildren(view.element);
   await view.begin(Math.min(lessons[found].steps.length, Math.max(1, Number(number) || 1)) - 1);
+  return placeRulesButton(game.name, game.title);
 }
 
 class LessonView {

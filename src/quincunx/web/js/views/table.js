@@ -13,7 +13,7 @@ import { guardDoublePresses } from "../double_press.js";
 import { Pace } from "../pace.js";
 import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
-import { openRules } from "../rules/panel.js";
+import { placeRulesButton } from "../rules/button.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
 import { describeForced, describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
@@ -23,6 +23,7 @@ import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
+import { Offers } from "./offers.js";
 import { Rest } from "./rest.js";
 import { Situation } from "./situation.js";
 import { skipByHand } from "./skipping.js";
@@ -77,10 +78,18 @@ class TableView {
     });
     this.bar = new Bar(this.picker);
     this.spot = new Spot(this.board);
-    this.strips = new Strips((item) => this.picker.take(item));
+    this.strips = new Strips(
+      (item) => this.picker.take(item),
+      () => this.chat.read(),
+    );
     this.moves = new Moves((ply) => this.look(ply));
-    this.chat = new Chat((text) => this.socket.send("chat", { seat: this.state.you[0], text }));
     this.notices = new Notices();
+    this.chat = new Chat(
+      (text) => this.socket.send("chat", { seat: this.state.you[0], text }),
+      this.notices,
+      (unread) => this.strips.markUnread(this.state, unread),
+    );
+    this.offers = new Offers(this.notices, (seat, what, agreed) => this.actions.answer(seat, what, agreed));
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
@@ -92,12 +101,6 @@ class TableView {
     this.busy = false;
     /** @type {State | null} */
     this.shown = null;
-    // Among the links of the page, where it can be seen whatever the board is like.
-    this.rules = makeButton("Rules", () => openRules(this.state.table.game, this.state.table.title), {
-      class: "quiet",
-      "data-act": "rules",
-      "aria-haspopup": "dialog",
-    });
     this.element = this.makeElement();
     guardDoublePresses(this.element);
   }
@@ -167,22 +170,24 @@ class TableView {
     );
     await this.socket.open();
     await first;
-    document.querySelector("nav.links")?.append(this.rules);
+    this.removeRules = placeRulesButton(this.state.table.game, this.state.table.title);
     this.timer = setInterval(() => this.tick(), 100);
+  }
+
+  close() {
+    clearInterval(this.timer);
+    this.removeRules?.();
+    this.chat.close();
+    this.closing.abort();
+    this.pace.close();
+    this.socket.close();
   }
 
   tick() {
     const { state } = this;
     const now = this.socket.now();
     for (const part of [this.strips, this.situation, this.rest]) part.tick(state, now);
-  }
-
-  close() {
-    clearInterval(this.timer);
-    this.rules.remove();
-    this.closing.abort();
-    this.pace.close();
-    this.socket.close();
+    this.actions.claim.tick(now);
   }
 
   showConnection() {
@@ -218,6 +223,7 @@ class TableView {
     this.moves.show(state, this.past?.ply ?? state.ply);
     this.chat.show(state);
     this.actions.show(state);
+    this.offers.show(state);
     this.ending.show(state);
     this.waiting.show(state);
     this.guide.show(state);
