@@ -30,7 +30,7 @@ def choices_of(person: Person, lesson: Lesson, step: Step) -> list[dict[str, Any
 
 
 def answer(person: Person, choice: dict[str, Any]) -> None:
-    """Choose a move; for a swap, the piece on the board, then the one that takes its place, and confirm it."""
+    """Choose a move; for a swap, the piece on the board, then the one that takes its place; confirm it."""
     *items, site = choice["steps"]
     if not choice["move"].startswith("~"):
         person.choose(choice)

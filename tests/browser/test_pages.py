@@ -152,7 +152,7 @@ def test_a_page_of_another_version_says_that_it_has_to_be_reloaded(people: Peopl
 
     ann.context.route("**/js/socket.js", age)
     late = ann.open_tab(address.removeprefix(people.address))
-    expect(late.locator("body")).to_contain_text("the server has changed: reload the page")
+    expect(late.locator("body")).to_contain_text("The server has changed: reload the page.")
     ann.context.unroute("**/js/socket.js")
     late.reload()
     expect(late.locator(".table .board[viewBox]")).to_be_visible()
