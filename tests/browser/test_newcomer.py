@@ -1,5 +1,7 @@
-"""The way of somebody new: a lesson, a first game with a guide, another one, its review. All of it in pictures, if
-QUINCUNX_PICTURES names a folder for them, as `make screenshots` does."""
+"""The way of somebody new: a lesson, a first game with a guide, another one, its review.
+
+All of it in pictures, if QUINCUNX_PICTURES names a folder for them, as `make screenshots` does.
+"""
 
 from __future__ import annotations
 
