@@ -52,7 +52,7 @@ def test_offers_are_seen_at_once_and_both_sides_hear_what_came_of_them(people: P
     ann.await_turn()
     ann.play(ann.choices[0])
     ann.page.click("[data-act=draw]")
-    expect(ann.page.locator("[data-act=draw]")).to_have_text("Withdraw the draw")
+    expect(ann.page.locator("[data-act=draw]")).to_have_accessible_name("Withdraw the draw")
     in_sight(bob.page.locator(".notice [data-act=decline]")).click()
     expect(in_sight(notice(ann))).to_have_text("Bob has declined the draw.")
     expect(in_sight(notice(bob))).to_have_text("You have declined the draw.")

@@ -26,7 +26,9 @@ TOO_SMALL = """(least) => {
   return [...found].slice(0, 30);
   function isInSentence(link) {
     const block = link.closest("p, li, td, th, dd, figcaption");
-    return block && block.textContent.trim().length > link.textContent.trim().length;
+    if (!block) return false;
+    const links = [...block.querySelectorAll("a")].map((other) => other.textContent.trim()).join("");
+    return block.textContent.replaceAll(/\\s/g, "").length > links.replaceAll(/\\s/g, "").length;
   }
 }"""
 CONTRAST = {"runOnly": ["color-contrast"]}

@@ -86,6 +86,14 @@ def test_nothing_moves_when_others_speak_or_the_connection_is_lost(people: Peopl
             person.await_turn()
             person.play(person.choices[number])
             still.check(f"move {number}")
+    for act in ("draw", "takeback"):
+        bob.page.click(f"[data-act={act}]")
+        expect(ann.page.locator("[data-act=agree]")).to_be_visible()
+        still.check(f"an offer: {act}")
+        assert out_of_sight(ann.page, [*NEEDED, "[data-act=agree]", "[data-act=decline]"]) == []
+        ann.press("[data-act=decline]")
+        expect(ann.page.locator("[data-act=agree]")).to_have_count(0)
+        still.check(f"declining it: {act}")
     bob.page.get_by_label("Say something").fill("Well played")
     bob.page.keyboard.press("Enter")
     expect(ann.page.get_by_text("Well played").first).to_be_attached()
@@ -99,3 +107,7 @@ def test_nothing_moves_when_others_speak_or_the_connection_is_lost(people: Peopl
     bob.page.get_by_text("Really resign?").click()
     expect(ann.page.locator(ENDED)).to_be_visible()
     still.check("the end")
+    bob.page.click("[data-act=rematch]")
+    expect(ann.page.locator("[data-act=agree]")).to_be_visible()
+    still.check("the offer of another game")
+    assert out_of_sight(ann.page, [*BOARD, "[data-act=agree]", "[data-act=decline]"]) == []

@@ -63,9 +63,13 @@ export class Actions {
       });
     const mine = asked === undefined;
     return makeButton(
-      mine ? `Withdraw the ${what}` : `Accept the ${what}`,
+      mine ? "Withdraw" : "Accept",
       () => this._do("answer", asked ?? Number(seat), { what, agreed: !mine }),
-      { "data-act": what, class: mine ? "" : "primary" },
+      {
+        "data-act": what,
+        class: mine ? "" : "primary",
+        "aria-label": mine ? `Withdraw the ${what}` : `Accept the ${what}`,
+      },
     );
   }
 
