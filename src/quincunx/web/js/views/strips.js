@@ -66,7 +66,7 @@ export class Strips {
     strip.element = make(
       "section",
       { class: "strip" },
-      make("div", { class: "strip-head" }, strip.name, strip.you, strip.seat, strip.talk, strip.note, strip.clock),
+      make("div", { class: "strip-head" }, strip.name, strip.you, strip.seat, strip.note, strip.talk, strip.clock),
       strip.trays.element,
     );
     return strip;
