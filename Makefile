@@ -4,7 +4,7 @@
 # make steady all tests three times on a machine that is kept busy (TIMES=3)
 # make web    check the types and the style of the web client
 # make docs   build the documents into a site, build/site
-# make screenshots  draw every view of the web client into the folder screenshots
+# make screenshots  draw every view of the web client, and a newcomer's path, into the folder screenshots
 # make measure      what the web client costs: first load, pointer moves
 # make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play
@@ -104,6 +104,7 @@ database:
 
 screenshots: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
+	QUINCUNX_PICTURES=screenshots $(BIN)/pytest -q -n 0 tests/browser/test_newcomer.py
 
 measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure

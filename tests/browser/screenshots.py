@@ -7,9 +7,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from quincunx import game_names
+from tests.browser.album import Album
 from tests.browser.conftest import launch
 from tests.browser.people import People, Person
 from tests.server.running import ServerProcess
@@ -20,20 +21,6 @@ COLLAGE = (
     ("trapture-end-desktop-dark", "ringgz-end-desktop-dark", "pyrga-middle-phone-dark"),
 )
 ROW = 420  # pixels high
-
-
-class Album:
-    """A folder of pictures."""
-
-    def __init__(self, folder: Path, size: str) -> None:
-        self.folder = folder
-        self.size = size
-
-    def take(self, page: Page, name: str) -> None:
-        """A view, light and dark."""
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.screenshot(path=self.folder / f"{name}-{self.size}-{scheme}.png")
 
 
 def picture_game(album: Album, person: Person, game: str) -> None:

@@ -175,7 +175,8 @@ def test_a_guided_game_to_its_end(people: People) -> None:
     ann.page.click("[data-act=guided]")
     ann.arrive()
     ann.play_through()
-    expect(ann.page.locator(".guide")).to_be_hidden()
+    expect(ann.page.locator(".guide-words")).to_contain_text("review")
+    expect(ann.page.locator("[data-act=idea]")).to_be_hidden()
 
 
 def test_other_tables_have_no_guide(people: People) -> None:

@@ -24,7 +24,8 @@ export class Guide {
   async show(state) {
     const { guided, id } = state.table;
     const mine = state.status === "playing" && state.you.some((seat) => state.to_act.includes(seat));
-    this.element.hidden = !guided || state.status !== "playing";
+    this.element.hidden = !guided;
+    if (state.outcome) return this.conclude();
     const asked = `${state.line}/${state.ply}`;
     if (!guided || asked === this._asked) return;
     this._asked = asked;
@@ -40,6 +41,13 @@ export class Guide {
     } catch (problem) {
       if (asked === this._asked) this.say([/** @type {Error} */ (problem).message], null);
     }
+  }
+
+  /** Its place stays as it is to the end. */
+  conclude() {
+    this._asked = "";
+    this.idea.hidden = true;
+    this.say(["The game is over. Its review shows where it was decided, and what would have been better."], null);
   }
 
   /** @param {string[]} words @param {string | null} grade */
