@@ -97,8 +97,12 @@ def test_the_pages_have_commands_in_them() -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_settings_exist(path: Path) -> None:
     limits = {LIMIT_PREFIX + field.name.upper() for field in fields(Limits)}
-    own = {DATABASE_VARIABLE, SECRET_VARIABLE, ORIGINS_VARIABLE, ADDRESS_VARIABLE, LIMIT_PREFIX}
-    known = own | BUILDING | DEPLOYING | limits
+    known = (
+        {DATABASE_VARIABLE, SECRET_VARIABLE, ORIGINS_VARIABLE, ADDRESS_VARIABLE, LIMIT_PREFIX}
+        | BUILDING
+        | DEPLOYING
+        | limits
+    )
     assert set(re.findall(r"QUINCUNX_\w+", path.read_text(encoding="utf-8"))) <= known
 
 

@@ -118,6 +118,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             draw=wanted.draw,
             guided=wanted.guided,
             hosted=wanted.hosted,
+            rest=1000 * wanted.rest,
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party
@@ -281,5 +282,5 @@ def describe_details(request: Request, table: Table, guest: Guest | None) -> Tab
             if match.players[seat] is None
         ],
         address=service.address_for(request) if invites else None,
-        dropped=person in match.dropped,
+        removed=person in match.removed,
     )

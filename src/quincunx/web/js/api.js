@@ -60,6 +60,12 @@ export const get = (path, signal) => call("GET", path, undefined, signal);
 /** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
 export const post = (path, body, signal) => call("POST", path, body, signal);
 
+/** For so many seconds play rests between rounds, unless everybody is ready before. */
+const REST_SECONDS = 20;
+
+/** A new table. @param {Record<string, any>} wanted */
+export const openTable = (wanted) => post("/api/tables", { rest: REST_SECONDS, ...wanted });
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 

@@ -94,6 +94,35 @@ export function nameOf(state, seat) {
 }
 
 /**
+ * Names in a sentence.
+ * @param {string[]} names
+ */
+export function joinNames(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/**
+ * A sentence about seats, with the players' names.
+ * @param {State} state
+ * @param {string} words
+ */
+export function withNames(state, words) {
+  const seats = new Map(state.table.seat_names.map((name, seat) => [name, seat]));
+  const names = [...seats.keys()].map((name) => name.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
+  return words.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, "gu"), (name) =>
+    nameOf(state, /** @type {number} */ (seats.get(name))),
+  );
+}
+
+/**
+ * A time that is left, in whole seconds; a moment more than that does not count.
+ * @param {number} milliseconds
+ */
+export function writeSeconds(milliseconds) {
+  return `${Math.max(0, Math.ceil((milliseconds - 50) / 1000))} s`;
+}
+
+/**
  * Whether the table is played by one person alone, with or without bots.
  * @param {State} state
  */

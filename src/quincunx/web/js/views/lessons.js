@@ -23,7 +23,7 @@ export async function showLessons(place, name) {
         lessons.map((/** @type {any} */ lesson) => makeEntry(name, lesson, lesson === next)),
         makeGuided(game, !next),
       ),
-      make("p", {}, make("a", { href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
+      make("p", {}, make("a", { class: "lone", href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
     ),
   );
 }
