@@ -51,6 +51,9 @@ export const get = (path, signal) => call("GET", path, undefined, signal);
 /** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
 export const post = (path, body, signal) => call("POST", path, body, signal);
 
+/** @param {string} path */
+export const remove = (path) => call("DELETE", path);
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
