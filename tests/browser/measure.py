@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
+from quincunx.server.keeping import gather
+from quincunx.server.settings import WEB
 from tests.browser.conftest import launch
 from tests.browser.people import People
 from tests.server.running import ServerProcess
@@ -81,6 +83,7 @@ def main() -> None:
         try:
             size, drawn = measure_first_load(people)
             print(f"first load: {size / 1000:.0f} kB, first board drawn after {drawn:.0f} ms")
+            print(f"kept afterwards, to be opened offline: {len(gather(WEB).packed) / 1000:.0f} kB")
             legal, times = measure_pointer(people)
             ordered = sorted(times)
             print(

@@ -42,6 +42,11 @@ CHOICES = """async (told) => {
   const { complete } = await import("/js/board/kit.js");
   return JSON.stringify((await complete(JSON.parse(told))).choices);
 }"""
+# What is folded away in a dialog can be chosen once it is unfolded.
+UNFOLD = """(element) => {
+  const fold = element.closest("details");
+  if (fold) fold.open = true;
+}"""
 ENDED = ".ending:not([hidden])"
 
 
@@ -109,6 +114,7 @@ class Person:
 
     def choose_option(self, field: str, value: str) -> None:
         """In the dialog, which then asks what goes with that, and is drawn anew."""
+        self.page.locator(field).evaluate(UNFOLD)
         if self.page.locator(field).evaluate("(element) => element.localName") == "select":
             self.page.select_option(field, value)
         else:
@@ -142,7 +148,9 @@ class Person:
         assert same_move(written, choice["move"]), f"{written} was played, not {choice['move']}"
 
     def choose(self, choice: dict[str, Any]) -> None:
-        """The steps of a move."""
+        """The steps of a move; where it is the only one, there is a button for it."""
+        if self.press(f'.bar [data-act=forced][data-move="{choice["move"]}"]'):
+            return
         items = dict(self.page.evaluate(HELD, choice["steps"]))
         sites = [step for step in choice["steps"] if step not in items]
         for item, held in items.items():
@@ -244,6 +252,7 @@ class People:
         level: int = 1,
         motion: bool = False,
         sound: str = "off",
+        pace: str = "once",
         script: str = "",
         **wishes: Any,
     ) -> Person:
@@ -256,7 +265,7 @@ class People:
             **wishes,
         )
         context.set_default_timeout(PATIENCE)
-        kept = json.dumps({"level": level, "sound": sound})
+        kept = json.dumps({"level": level, "sound": sound, "pace": pace})
         context.add_init_script(
             f"localStorage.getItem('quincunx') ?? localStorage.setItem('quincunx', '{kept}')"
         )

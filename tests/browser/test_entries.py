@@ -18,6 +18,7 @@ EXTRA = "#option-equalizers-{}-extra"
 def open_dialog(page: Page) -> None:
     page.click("[data-game=zangle] [data-act=setup]")
     page.select_option("#option-mode", "speedster")
+    page.click("#more-options")
     expect(page.locator("#option-equalizers summary")).to_be_visible()
 
 

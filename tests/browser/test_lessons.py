@@ -30,13 +30,14 @@ def choices_of(person: Person, lesson: Lesson, step: Step) -> list[dict[str, Any
 
 
 def answer(person: Person, choice: dict[str, Any]) -> None:
-    """Choose a move; for a swap, first the piece on the board, then the one that takes its place."""
+    """Choose a move; for a swap, the piece on the board, then the one that takes its place, and confirm it."""
     *items, site = choice["steps"]
     if not choice["move"].startswith("~"):
         person.choose(choice)
         return
     assert person.press(f'[data-site="{site}"] > :first-child')
     assert person.press(f'[data-item="{items[0]}"]')
+    assert person.press("[data-act=confirm]")
 
 
 def open_step(person: Person, name: str, lesson: Lesson, number: int) -> None:

@@ -194,6 +194,76 @@
     const look = found.lookOf(found.moves[1]);
     equal(found.nearest(found.moves, [29, 11], { look }).move.move, "e2");
   },
+  "the moves of bots are shown when the one before was seen": async ({ pace, equal }) => {
+    const { told, stage, see } = makeStage(pace);
+    told.take(stage.after(0), true);
+    for (const ply of [1, 2, 3]) told.take(stage.after(ply), false);
+    equal([stage.shown, told.pausing], [[0], true]);
+    for (const ply of [1, 2, 3]) {
+      await see();
+      equal(stage.shown.at(-1), ply);
+    }
+    equal([stage.shown, told.pausing], [[0, 1, 2, 3], false]);
+    await see(); // a bot that has thought long enough does not wait besides
+    told.take(stage.after(4), false);
+    equal(stage.shown.at(-1), 4);
+  },
+  "who goes on sees the end, and waits again only after the next move of a person": async ({ pace, equal }) => {
+    const { told, stage, see } = makeStage(pace);
+    told.take(stage.after(0), true);
+    for (const ply of [1, 2]) told.take(stage.after(ply), false);
+    told.skip();
+    told.take(stage.after(3), false);
+    equal(stage.shown, [0, 2, 3]);
+    told.take(stage.after(4, { mover: 0 }), false);
+    told.take(stage.after(5, { mover: 1 }), false);
+    equal(stage.shown, [0, 2, 3, 4]);
+    await see();
+    equal(stage.shown, [0, 2, 3, 4, 5]);
+  },
+  "what people do, takebacks and whole states are shown at once, whatever waits": async ({ pace, equal }) => {
+    for (const [next, whole] of [[{ mover: 0 }, false], [{ line: 1 }, false], [{}, true]]) {
+      const { told, stage } = makeStage(pace);
+      told.take(stage.after(0), true);
+      told.take(stage.after(1), false);
+      told.take(stage.after(2, next), whole);
+      equal([stage.shown, told.pausing], [[0, 2], false]);
+    }
+  },
+  "chat is shown at once with the position that is shown": async ({ pace, equal }) => {
+    const { told, stage, see } = makeStage(pace);
+    told.take(stage.after(0), true);
+    const waiting = stage.after(1);
+    told.take(waiting, false);
+    told.take({ ...waiting, chat: ["hello"] }, false);
+    equal([told.state.ply, told.state.chat], [0, ["hello"]]);
+    await see();
+    equal([told.state.ply, told.state.chat], [1, ["hello"]]);
+  },
+  "the last move is seen before the result": async ({ pace, equal }) => {
+    for (const mover of [0, 1]) {
+      const { told, stage, see } = makeStage(pace);
+      told.take(stage.after(0), true);
+      await see();
+      told.take(stage.after(1, { mover, outcome: { winners: [1] } }), false);
+      equal([told.state.ply, told.state.status, told.state.outcome], [1, "playing", null]);
+      await see();
+      equal([told.state.status, told.state.outcome], ["finished", { winners: [1] }]);
+    }
+    const { told, stage } = makeStage(pace);
+    told.take(stage.after(1), true);
+    told.take({ ...stage.after(1), status: "finished", outcome: { winners: [0] } }, false);
+    equal(told.state.status, "finished"); // somebody has resigned
+  },
+  "nobody waits in real time, with a clock, or who wants no pauses": async ({ pace, equal }) => {
+    for (const wish of [{ realtime: true }, { clock: "fischer" }, { natural: false }]) {
+      const { told, stage } = makeStage(pace, wish);
+      told.take(stage.after(0), true);
+      told.take(stage.after(1), false);
+      told.take(stage.after(2, { outcome: { winners: [1] } }), false);
+      equal([stage.shown, told.state.status], [[0, 1, 2], "finished"]);
+    }
+  },
   "a name from right to left leaves the words around it in order": async ({ state: { isolate }, equal }) => {
     equal(isolate("Ann"), "Ann");
     equal(isolate("漢字 é"), "漢字 é");
@@ -222,6 +292,41 @@ function make({ Choices }, moves, { kinds = {}, at = {}, ghosts = [], collects =
     })),
     layout,
   );
+}
+
+/*
+ * A table at which seat 0 is a person and seat 1 a bot, the plies that are shown there, and `see`, after which what
+ * is shown has been seen.
+ */
+function makeStage({ Pace }, { realtime = false, clock = "none", natural = true } = {}) {
+  let seen = [];
+  const movers = [];
+  const stage = {
+    shown: [],
+    show: () => void (stage.shown.at(-1) !== told.state.ply && stage.shown.push(told.state.ply)),
+    seen: () => new Promise((done) => void seen.push(done)),
+    natural: () => natural,
+    after(ply, { mover = 1, line = 0, outcome = null } = {}) {
+      movers[ply - 1] = mover;
+      return {
+        table: { realtime, clock: { kind: clock } },
+        players: [{ kind: "person" }, { kind: "bot" }],
+        ply,
+        line,
+        history: movers.slice(0, ply).map((seat) => ({ seat })),
+        status: outcome ? "finished" : "playing",
+        outcome,
+      };
+    },
+  };
+  const told = new Pace(stage);
+  const see = async () => {
+    await Promise.resolve();
+    seen.forEach((done) => done());
+    seen = [];
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { told, stage, see };
 }
 
 /* The same with all keys in order, so that equal things have equal JSON. */

@@ -189,7 +189,7 @@ def test_bench_measures_batches() -> None:
         (["draw", "pyrga(opening"], "expected ')' after the options"),
         (
             ["draw", "pyrga", "--moves", "Sb2 Sz9"],
-            "column 2: expected a space, a1 to d4 (move 2), found 'z9'",
+            "move 2: 'Sz9' is not a move: expected a space, a1 to d4, not 'z9'; Sb1, for instance, is one",
         ),
         (["draw", "pyrga", "--moves", "Sb2 Sb2"], "move 2: Sb2 is not possible: b2 already has a square"),
         (["draw", "pyrga", "--position", "x"], "expected three fields"),
@@ -204,7 +204,7 @@ def test_bench_measures_batches() -> None:
         (["play", "pyrga", "--players", "humna"], "there is no player 'humna': did you mean human?"),
         (["play", "pyrga", "-p", "human,human,human"], "Pyrga has 2 seats, but 3 players are named"),
         (["bench", "rules", "pirga"], "did you mean pyrga?"),
-        (["perft", "pyrga", "2", "--moves", "xx"], "expected a piece: S, C or T (move 1)"),
+        (["perft", "pyrga", "2", "--moves", "xx"], "move 1: 'xx' is not a move: expected a piece: S, C or T"),
     ],
 )
 def test_bad_input_is_one_clear_line(arguments: list[str], message: str) -> None:

@@ -38,7 +38,7 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
     said = " ".join(finished.stdout.split())
     step = read_lessons("pyrga")[0].steps[1]
     assert f"Not quite. {step.wrong}" in said
-    assert "Column 1: expected a piece: S, C or T, found 'xx'." in said
+    assert "'xx' is not a move: xx ^ expected a piece: S, C or T Try " in said
     assert "6 Sb2" in said
     assert "Try Sb2." in said
     assert f"Right. {step.right}" in said

@@ -49,7 +49,7 @@ def test_a_wrong_move_is_explained_and_loses_nothing(tmp_path: Path) -> None:
     assert "Sd4 is not possible: after Sb2 the piece must go to b1, a2, c2, b3." in said
     assert "Allowed: Sb1, Sa2, Sc2, Sb3, Cb1" in said
     assert "and 10 more (type moves)" in said
-    assert "Column 1: expected a piece: S, C or T, found 'xx'." in finished.stdout
+    assert "'xx' is not a move:\n  xx\n  ^ expected a piece: S, C or T\nTry " in finished.stdout
     assert "The game is saved" in finished.stdout
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
     assert record.moves == ("Sb2", "Cb3")

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from quincunx import game_names
 from quincunx.cli.support.listing import list_commands
 from quincunx.server.settings import (
     DATABASE_VARIABLE,
@@ -20,10 +21,12 @@ from quincunx.server.settings import (
     SECRET_VARIABLE,
     Limits,
 )
+from tests.cli.commands import quincunx
 from tests.server.running import ME, ServerProcess, run, serving
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+QUICK = {"rules", "learn", "draw", "solve", "play"}
 BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE", "QUINCUNX_NATIVE"}
 DEPLOYING = {
     name
@@ -57,6 +60,31 @@ def test_commands_and_their_options_exist(path: Path) -> None:
         for word in words:
             if word.startswith("-"):
                 assert word.partition("=")[0] in options, (name, word)
+
+
+def quick_commands() -> list[list[str]]:
+    """Commands of the pages that end soon, without those that leave something to be filled in."""
+    found = [command for path in PAGES for command in commands_in(path.read_text(encoding="utf-8"))]
+    whole = [
+        (name, *words)
+        for name, *words in found
+        if name == "games" or (name in QUICK and words and words[0] in game_names())
+    ]
+    return [
+        list(command)
+        for command in dict.fromkeys(whole)
+        if not any(word.isupper() or word == "…" or "ugi:" in word for word in command)
+    ]
+
+
+@pytest.mark.parametrize("command", quick_commands(), ids=" ".join)
+def test_commands_that_end_soon_do_what_they_say(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    finished = quincunx(*command, home=tmp_path)  # who plays or learns leaves at once
+    assert finished.returncode == 0, finished.stderr
+    assert finished.stdout or list(tmp_path.iterdir())
 
 
 def test_the_pages_have_commands_in_them() -> None:

@@ -27,7 +27,12 @@ EVENTS: list[Event] = [
     events.Shown(13),
     events.Resumed(14),
     events.Resumed(15, 14),
-    events.Renamed(16, 0, "<b>Zoë</b>"),
+    events.Opened(16, "pyrga", 1, 3, "ann", hosted=True),
+    events.Dropped(17, 1),
+    events.Renewed(18, 0),
+    events.TookOver(19, 1),
+    events.Started(20, 0),
+    events.Renamed(21, 0, "<b>Zoë</b>"),
 ]
 
 
@@ -46,6 +51,9 @@ def test_fields_of_other_versions_are_filled_in_or_left_out() -> None:
     assert read_event('{"at":4,"seat":1,"move":"Sb2","kind":"moved","mood":"good"}') == events.Moved(
         4, 1, "Sb2"
     )
+    older = write_event(EVENTS[0]).replace(',"hosted":false', "")
+    assert '"hosted"' not in older
+    assert read_event(older) == EVENTS[0]
 
 
 @pytest.mark.parametrize(

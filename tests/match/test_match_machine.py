@@ -15,6 +15,7 @@ from quincunx.match import (
     Refusal,
     StaleError,
     TimeControl,
+    hosting,
     read_event,
     replay,
     requests,
@@ -36,15 +37,16 @@ class MatchMachine(RuleBasedStateMachine):
         game=st.sampled_from(GAMES),
         clock=st.sampled_from((TimeControl(), TimeControl("move", 20), TimeControl("fischer", 30, 2))),
         players=st.lists(st.sampled_from(PEOPLE), min_size=3, max_size=3),
+        hosted=st.booleans(),
     )
-    def open(self, game: str, clock: TimeControl, players: list[Player]) -> None:
+    def open(self, game: str, clock: TimeControl, players: list[Player], hosted: bool) -> None:
         self.now = 1_000_000
         self.requests: list[Callable[[], Event]] = []
         self.carried_out = 0
         try:
-            opened = requests.open_match(load(game), 3, "a", self.now, clock=clock)
+            opened = requests.open_match(load(game), 3, "a", self.now, clock=clock, hosted=hosted)
         except Refusal:
-            opened = requests.open_match(load(game), 3, "a", self.now)
+            opened = requests.open_match(load(game), 3, "a", self.now, hosted=hosted)
         self.match, self.events = Match(opened), [opened]
         for seat in range(self.match.game.seats):
             self.carry_out(requests.take_seat(self.match, seat, players[seat], self.now))
@@ -69,6 +71,29 @@ class MatchMachine(RuleBasedStateMachine):
             assert before == (self.match.revision, self.match.position.text, self.match.offers)
             return
         self.carry_out(event)
+
+    @precondition(lambda self: self.match.status == "waiting")
+    @rule(person=st.sampled_from("abc"), seat=SEATS, player=st.sampled_from(PEOPLE))
+    def sit_or_host(self, person: str, seat: int, player: Player) -> None:
+        """What people may ask for before play begins, and only the host is granted."""
+        match, host = self.match, self.match.host
+        for number, make in enumerate(
+            (
+                lambda: hosting.drop(match, person, seat, self.now),
+                lambda: hosting.fill_seat(match, person, seat, PEOPLE[-1], self.now),
+                lambda: hosting.renew_invitation(match, person, self.now),
+                lambda: hosting.take_over(match, person, self.now, {0: 0, 1: 0, 2: 0}),
+                lambda: requests.take_seat(match, seat, player, self.now, invited=True),
+                lambda: hosting.start(match, person, self.now),
+            )
+        ):
+            try:
+                event = make()
+            except Refusal:
+                continue
+            assert number == 4 or (person == host) == (number != 3)
+            self.carry_out(event)
+            return
 
     @rule(choice=st.integers(0, 1000), seconds=st.integers(0, 15), stale=st.sampled_from((0, 0, 0, 0, 1)))
     def move(self, choice: int, seconds: int, stale: int) -> None:
@@ -157,6 +182,8 @@ class MatchMachine(RuleBasedStateMachine):
         match = self.match
         assert match.revision == len(self.events)
         assert (match.status == "finished") == (match.outcome is not None)
+        assert set(match.arrivals) == match.people
+        assert match.status != "waiting" or match.opened.hosted
         assert match.position.ply == match.ply
         assert all(match.time_left(seat, self.now) >= 0 for seat in range(match.game.seats))
         assert match.status == "playing" or not match.to_act

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 
 TABLES = 20
 # More of them by name: QUINCUNX_KILLS=1000 pytest tests/server/test_crash.py
-KILLS = {"sqlite": 30, "postgresql": 10}
+KILLS = {"sqlite": 20, "postgresql": 6}
 GAMES: dict[str, dict[str, Any]] = {
     "pyrga": {},
     "ringgz": {},

@@ -17,8 +17,10 @@ from typing import Any
 import pytest
 
 from quincunx.match import Refusal, reading
+from quincunx.match.events import Event, Resumed
 from quincunx.server import hub as hubs
 from quincunx.server.client import TableClient, Visitor, moves_of
+from quincunx.store import Store
 from tests.server.running import ME, OPEN, ServerProcess, choices_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -97,6 +99,32 @@ def test_what_was_used_before_the_server_was_killed_stays_used(tmp_path: Path) -
         run(work())
     finally:
         server.close()
+
+
+def test_nobody_sees_a_table_before_it_has_caught_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Store.append
+    storing, go_on = asyncio.Event(), asyncio.Event()
+
+    async def append_slowly(store: Store, name: str, number: int, event: Event) -> None:
+        if isinstance(event, Resumed):
+            storing.set()
+            await go_on.wait()
+        await append(store, name, number, event)
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            table = await open_running(await running.visitor("Ann"), kind="fischer", seconds=600)
+        monkeypatch.setattr(Store, "append", append_slowly)
+        async with serving(tmp_path) as running:
+            await storing.wait()  # the server has taken the table up
+            finding = asyncio.create_task(running.service.hub.find(table["id"]))
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert not finding.done()
+            go_on.set()
+            assert (await finding).match.away > 0
+
+    run(work())
 
 
 def test_a_standstill_costs_nobody_the_game(tmp_path: Path) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from quincunx.server.parties import Party
 from quincunx.server.turns import Turns
-from tests.server.running import run
+from tests.server.running import run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -42,5 +43,26 @@ def test_who_no_longer_waits_takes_no_turn() -> None:
         await asyncio.wait_for(here, 10)
         await asyncio.wait_for(turns.wait(ANN), 10)
         assert gone.cancelled()
+
+    run(work())
+
+
+def test_whose_turn_does_not_come_before_the_server_ends_is_told(tmp_path: Path) -> None:
+    async def work() -> None:
+        waiting = asyncio.Event()
+
+        async def wait_forever(party: Party) -> None:
+            waiting.set()
+            await asyncio.Future()
+
+        async with serving(tmp_path) as running:
+            running.service.turns.wait = wait_forever  # type: ignore[method-assign]
+            web = running.web()
+            asking = asyncio.create_task(web.get("/api/games"))
+            await waiting.wait()
+        answer = await asking
+        assert (answer.status_code, answer.json()["code"]) == (503, "server/closing")
+        assert "content-security-policy" in answer.headers
+        await web.aclose()
 
     run(work())

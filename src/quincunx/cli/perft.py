@@ -7,7 +7,7 @@ from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, Seed, s
 from quincunx.cli.support.console import console, messages
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.progress import track
-from quincunx.testing.perft import divide, perft
+from quincunx.testing.perft import divide
 
 
 def run(
@@ -20,17 +20,22 @@ def run(
 ) -> None:
     """Count all sequences of moves, to compare the count with another program's."""
     position = set_up(game, option, moves, None, seed)
-    for shallow in range(depth):
-        _show(shallow, perft(position, shallow))
-    started = time.perf_counter()
-    moves_now = len(position.legal_moves())
-    counts = dict(track(divide(position, depth), f"depth {depth}", total=moves_now)) if depth else {}
-    total = sum(counts.values()) if depth else 1
-    seconds = time.perf_counter() - started
+    _show(0, 1)
+    counts: dict[str, int] = {}
+    seconds = 0.0
+    for plies in range(1, depth + 1):
+        started = time.perf_counter()
+        first_moves = len(position.legal_moves())
+        counts = dict(track(divide(position, plies), f"depth {plies}", total=first_moves))
+        seconds = time.perf_counter() - started
+        if plies < depth:
+            _show(plies, sum(counts.values()))
     if each_move:
         for move, count in counts.items():
             console.print(f"{move:>12}  {count:,}", markup=False)
-    _show(depth, total)
+    total = sum(counts.values())
+    if depth:
+        _show(depth, total)
     if seconds >= 0.01:
         messages.print(f"{seconds:.2f} s, {total / seconds / 1e6:.1f} million sequences a second")
 

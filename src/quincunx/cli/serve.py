@@ -10,7 +10,9 @@ from quincunx.core.extras import brought_by
 
 
 def run(
-    host: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str, Option(help="The address to listen on; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
     port: Annotated[int, Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8000,
     database: Annotated[
         str | None,
@@ -29,4 +31,14 @@ def run(
         from quincunx.server.settings import Settings, data_folder
 
     settings = Settings.read(data or data_folder(os.environ), database, os.environ)
-    serve(settings, host, port, lambda address: console.print(f"Quincunx is at {address}", soft_wrap=True))
+
+    def announce(address: str, others: tuple[str, ...]) -> None:
+        lines = [f"Quincunx is at {address}"]
+        lines += [f"Other machines in the network can open {other}" for other in others]
+        if settings.address:
+            lines.append(f"Invitations say {settings.address}")
+        for line in lines:
+            # The brackets of an IPv6 address are no markup.
+            console.print(line, soft_wrap=True, markup=False)
+
+    serve(settings, host, port, announce)

@@ -31,7 +31,7 @@ def run(
     with show_progress(SpinnerColumn(), doing="solving") as show:
 
         def show_nodes(nodes: int) -> bool:
-            show(description=f"{nodes:,} positions looked at")
+            show(description=f"{nodes:,} positions looked at; Ctrl-C stops")
             return True
 
         solution = Solver(start, memory * MEGABYTE, progress=show_nodes, book=book).solve(start)

@@ -77,6 +77,13 @@ class NotationError(QuincunxError, ValueError):
         found = repr(rest[:20]) if rest else "the end"
         super().__init__(f"column {column}: expected {expected}, found {found}")
 
+    @property
+    def about_move(self) -> str:
+        """The same if the text is a move: short enough to be named, so that nobody has to count columns."""
+        rest = self.text[self.column - 1 :]
+        where = "" if self.column == 1 else f", not {rest[:20]!r}" if rest else " at the end"
+        return f"{self.text[:40]!r} is not a move: expected {self.expected}{where}"
+
 
 class RecordError(NotationError):
     """A record that cannot be read, or whose moves cannot be replayed."""

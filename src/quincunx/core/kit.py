@@ -9,9 +9,9 @@ sketch.py makes drawings in characters from them, with the signs of the kit, whi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from quincunx.core.layout import (
@@ -37,6 +37,7 @@ from quincunx.core.layout import (
 from quincunx.core.signs import Characters, Signs
 
 ORIGIN = (0.0, 0.0)
+MOST_PLACED = 10_000  # looks at points, of which a kit keeps the shapes
 
 Placement: TypeAlias = str | tuple[str, float, float] | tuple[str, float, float, str]
 """The name of a look; where it is, if not at the origin of its site; and the text that it shows, if any."""
@@ -208,19 +209,18 @@ class Kit:
 
     def placed(self, board: Board) -> Iterable[tuple[Look, float, float, str]]:
         """All looks of a board from below: where each is, and its text."""
-        yield from self._placed(board.under)
-        for place, at in self.places(board):
-            yield from self._placed(board.sites.get(place.id, ()), at, place.id)
-        yield from self._placed(board.last)
+        standing = [(board.sites.get(place.id, ()), at, place.id) for place, at in self.places(board)]
+        for placements, at, site in [(board.under, ORIGIN, ""), *standing, (board.last, ORIGIN, "")]:
+            for name, x, y, text in self._placed(placements, at, site):
+                yield self.looks[name], x, y, text
 
     def _placed(
         self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = ""
-    ) -> Iterable[tuple[Look, float, float, str]]:
+    ) -> Iterable[tuple[str, float, float, str]]:
         for placement in placements:
             name, x, y, text = _parts(placement)
-            look = self.looks[name]
-            if not site or look.on in ("", site):
-                yield look, at[0] + x, at[1] + y, text
+            if not site or self.looks[name].on in ("", site):
+                yield name, at[0] + x, at[1] + y, text
 
     def shapes_of(self, placements: Iterable[Placement]) -> list[Shape]:
         """Looks as shapes, where they are placed on the board."""
@@ -228,7 +228,16 @@ class Kit:
 
     def _place_all(self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "") -> list[Shape]:
         placed = self._placed(placements, at, site)
-        return [moved(shape, x, y, text) for look, x, y, text in placed for shape in look.shapes]
+        return [shape for look in placed for shape in self._shapes_at(*look)]
+
+    @cached_property
+    def _shapes_at(self) -> Callable[[str, float, float, str], tuple[Shape, ...]]:
+        """The shapes of a look at a point: a game has its pieces at the same points again and again."""
+
+        def find(name: str, x: float, y: float, text: str) -> tuple[Shape, ...]:
+            return tuple([moved(shape, x, y, text) for shape in self.looks[name].shapes])
+
+        return lru_cache(MOST_PLACED)(find)
 
     def _sites(self, board: Board) -> Iterable[Site]:
         for place, at in self.places(board):

@@ -36,10 +36,10 @@ class Step:
     gains: int | None = None  # the points that a right move wins at least, and no other one does
     takes: int | None = None  # the points that it takes from others
 
-    def begin(self, game: Game) -> Position:
-        """The position of the step."""
+    def begin(self, game: Game, *further: str) -> Position:
+        """The position of the step, after further moves."""
         position = game.start(self.seed) if self.position is None else game.position(self.position)
-        for entry in self.moves:
+        for entry in (*self.moves, *further):
             push_entry(position, entry)
         return position
 
@@ -49,11 +49,9 @@ class Step:
 
     def answered(self, game: Game, seat: int, move: str) -> Position:
         """The position after a move of the learner, and after the reply if there is one."""
-        position = self.begin(game)
-        push_entry(position, write_entry(move, seat) if game.real_time else move)
-        if self.reply is not None and self.accepts(move):
-            push_entry(position, self.reply)
-        return position
+        entry = write_entry(move, seat) if game.real_time else move
+        replies = [self.reply] if self.reply is not None and self.accepts(move) else []
+        return self.begin(game, entry, *replies)
 
 
 @dataclass(frozen=True, slots=True)

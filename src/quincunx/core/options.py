@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from quincunx.core.checks import shortened
 from quincunx.core.errors import NotationError, OptionError, did_you_mean
@@ -12,7 +12,8 @@ from quincunx.core.errors import NotationError, OptionError, did_you_mean
 class Option:
     """One choice that a game offers: its values are names, or whole numbers from a range.
 
-    One that `reveals` tells what is hidden, so it cannot be chosen where others must not know that.
+    One that `reveals` tells what is hidden, so it cannot be chosen where others must not know that. Dialogs
+    ask for it `first` if it decides how many play, otherwise after that, or fold it away if few want it.
     """
 
     name: str
@@ -20,6 +21,7 @@ class Option:
     choices: tuple[str, ...] | range
     help: str
     reveals: bool = field(default=False, kw_only=True)
+    asked: Literal["first", "later", "rarely"] = field(default="later", kw_only=True)
 
     def check(self, value: object) -> str | int:
         """The value in its proper type; numbers may be given as text."""

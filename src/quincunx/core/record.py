@@ -160,7 +160,9 @@ def push_all(position: Position, entries: Iterable[str]) -> None:
         try:
             push_entry(position, entry)
         except NotationError as error:
-            raise NotationError(f"{error.expected} (move {number})", entry, error.column) from None
+            example = "".join(f"; {move}, for instance, is one" for move in position.legal_moves()[:1])
+            error.args = (f"move {number}: {error.about_move}{example}",)
+            raise
         except IllegalMoveError as error:
             raise IllegalMoveError(f"move {number}: {error}", error.allowed) from None
 

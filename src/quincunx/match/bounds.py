@@ -8,5 +8,6 @@ MOST_EVENTS = 5_000
 MOST_TAKEBACKS = 500
 MOST_RENAMINGS = 200  # of all people at the table together
 MOST_SEATINGS = 500  # how often somebody sits down before play begins
+MOST_RENEWALS = 100  # of an invitation
 MOST_LINES = 1_000  # of chat
 MOST_LINES_EACH = 400  # of one person

@@ -35,7 +35,7 @@ class Opened:
     """A table is set up; `invited` are the seats that need an invitation.
 
     If seats are to be drawn (`draw`), their numbers are only places until play begins. At a `guided` one a
-    person who plays against bots is given advice.
+    person who plays against bots is given advice. A `hosted` one has a host: see hosting.py.
     """
 
     at: int
@@ -48,12 +48,13 @@ class Opened:
     invited: tuple[int, ...] = ()
     draw: bool = False
     guided: bool = False
+    hosted: bool = False
     kind: Literal["opened"] = "opened"
 
 
 @dataclass(frozen=True, slots=True)
 class Seated(_OfSeat):
-    """A seat is taken; play begins with the last one."""
+    """A seat is taken; play begins with the last one, unless a host starts it."""
 
     player: Player
     kind: Literal["seated"] = "seated"
@@ -64,6 +65,34 @@ class Left(_OfSeat):
     """A seat is given up before play begins."""
 
     kind: Literal["left"] = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(_OfSeat):
+    """The host frees a seat before play begins; the person who had it cannot take one here again."""
+
+    kind: Literal["dropped"] = "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed(_OfSeat):
+    """The host's seat asks for another invitation; the former ones are worth nothing any more."""
+
+    kind: Literal["renewed"] = "renewed"
+
+
+@dataclass(frozen=True, slots=True)
+class TookOver(_OfSeat):
+    """A seat becomes the host's, since the host has been away for too long."""
+
+    kind: Literal["took_over"] = "took_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Started(_OfSeat):
+    """The host's seat lets play begin."""
+
+    kind: Literal["started"] = "started"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,4 +205,5 @@ class Resumed:
 
 # Those that a message can ask for; `key` names it.
 Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
-Event: TypeAlias = Asked | Opened | Seated | Left | Renamed | Flagged | Rematched | Shown | Resumed
+Hosting: TypeAlias = Dropped | Renewed | TookOver | Started
+Event: TypeAlias = Asked | Hosting | Opened | Seated | Left | Renamed | Flagged | Rematched | Shown | Resumed

@@ -42,11 +42,12 @@ class Entry(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of chat."""
+    """A line of chat; whoever said it under that name may have left the seat since."""
 
     at: int
     seat: int
     text: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,9 @@ class Match:
         self.chat: list[Line] = []
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
+        self.arrivals: list[str] = []  # the people at the table, in the order in which they sat down
+        self.dropped: set[str] = set()  # people whom the host has sent away
+        self.renewals = 0  # how often there was a new invitation
         self.renamings = 0
         self._ended_as: tuple[str | None, ...] | None = None  # the names under which the game was played
         self.keys: set[str] = set()
@@ -135,6 +139,25 @@ class Match:
             for seat, player in enumerate(self.players)
             if player is not None and player.kind == "person" and player.id == person
         ]
+
+    @property
+    def host(self) -> str | None:
+        """The id of the host, who is the first of the people at the table; None where there is none."""
+        return self.arrivals[0] if self.opened.hosted and self.arrivals else None
+
+    @property
+    def host_seat(self) -> int | None:
+        """The first seat of the host, as long as there is something for a host to do."""
+        return self.seats_of(self.host)[0] if self.host is not None and self.status == "waiting" else None
+
+    @property
+    def begins_by_itself(self) -> bool:
+        """Whether play begins with the last seat; where two play, no host need say that all are there."""
+        return not self.opened.hosted or self.game.seats <= 2
+
+    def is_reserved(self, seat: int) -> bool:
+        """Whether a seat is for those who are invited."""
+        return seat in self.opened.invited or (self.opened.hosted and self.opened.private)
 
     def is_bot(self, seat: int) -> bool:
         """Whether a program sits there."""
@@ -207,7 +230,16 @@ class Match:
             case events.Seated():
                 self._sit(event)
             case events.Left():
-                self.players[event.seat] = None
+                self._free(event.seat)
+            case events.Dropped():
+                self._drop(event.seat)
+            case events.Renewed():
+                self.renewals += 1
+            case events.TookOver():
+                person = self._person(event.seat)
+                self.arrivals = [person, *(other for other in self.arrivals if other != person)]
+            case events.Started():
+                self._begin(event.at)
             case events.Renamed():
                 player = self.players[event.seat]
                 assert player is not None
@@ -234,9 +266,10 @@ class Match:
                 self.status = "aborted"
                 self.offers = {}
             case events.Said():
-                person = self._person(event.seat)
-                self.lines[person] = self.lines.get(person, 0) + 1
-                self.chat = [*self.chat, Line(event.at, event.seat, event.text)][-CHAT_LINES:]
+                speaker = self.players[event.seat]
+                assert speaker is not None
+                self.lines[speaker.id] = self.lines.get(speaker.id, 0) + 1
+                self.chat = [*self.chat, Line(event.at, event.seat, event.text, speaker.name)][-CHAT_LINES:]
             case events.Rematched():
                 self.next_match = event.match
             case events.Shown():
@@ -261,11 +294,29 @@ class Match:
     def _sit(self, event: events.Seated) -> None:
         self.players[event.seat] = event.player
         self.seatings += 1
-        if all(player is not None for player in self.players):
-            if self.opened.draw:
-                self._draw_seats()
-            self.status = "playing"
-            self.began = self.since = event.at
+        if event.player.kind == "person" and event.player.id not in self.arrivals:
+            self.arrivals.append(event.player.id)
+        if self.begins_by_itself and None not in self.players:
+            self._begin(event.at)
+
+    def _free(self, seat: int) -> None:
+        self.players[seat] = None
+        self.arrivals = [person for person in self.arrivals if person in self.people]
+
+    def _drop(self, seat: int) -> None:
+        if self.is_bot(seat):
+            self._free(seat)
+            return
+        person = self._person(seat)
+        self.dropped.add(person)
+        for other in self.seats_of(person):
+            self._free(other)
+
+    def _begin(self, at: int) -> None:
+        if self.opened.draw:
+            self._draw_seats()
+        self.status = "playing"
+        self.began = self.since = at
 
     def _draw_seats(self) -> None:
         """Only now do places become seats; the seed, which nobody knows, has decided it from the start."""

@@ -41,25 +41,30 @@ def open_match(
     invited: tuple[int, ...] = (),
     draw: bool = False,
     guided: bool = False,
+    hosted: bool = False,
 ) -> events.Opened:
-    """A new match; `draw` lets chance decide who sits where."""
+    """A new match; `draw` lets chance decide who sits where, and a `hosted` one has a host."""
     clock = clock or TimeControl()
     if clock.kind != "none" and (game.seats == 1 or game.real_time):
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
     if draw and game.seats == 1:
         raise Refusal("table/draw", "there is only one seat: nothing can be drawn")
-    return events.Opened(at, str(game), game.version, seed, creator, clock, private, invited, draw, guided)
+    return events.Opened(
+        at, str(game), game.version, seed, creator, clock, private, invited, draw, guided, hosted
+    )
 
 
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
     """A player takes a seat; a reserved one needs the invitation."""
-    _check_status(match, "waiting", "play has begun")
+    check_status(match, "waiting", "play has begun")
+    if player.kind == "person" and player.id in match.dropped:
+        raise Refusal("seat/dropped", "the host has dropped you from this table: you can watch")
     if not 0 <= seat < match.game.seats:
         raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
     if match.players[seat] is not None:
         named = "that seat" if match.opened.draw else f"the seat of {match.game.seat_names[seat]}"
         raise Refusal("seat/taken", f"{named} is taken")
-    if seat in match.opened.invited and not invited:
+    if match.is_reserved(seat) and not invited:
         raise Refusal("seat/invited", "this seat is kept for somebody who is invited")
     if match.seatings >= MOST_SEATINGS:
         raise Refusal("seat/often", "people have sat down here too often: set up another table")
@@ -68,7 +73,7 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
 
 def leave_seat(match: Match, seat: int, at: int) -> events.Left:
     """A seat becomes free again, as long as play has not begun."""
-    _check_status(match, "waiting", "play has begun: resign instead")
+    check_status(match, "waiting", "play has begun: resign instead")
     _player(match, seat)
     return events.Left(at, seat)
 
@@ -95,7 +100,7 @@ def make_move(
     except IllegalMoveError as error:
         raise Refusal("move/illegal", str(error), match.position.legal_moves(seat)) from None
     except NotationError as error:
-        raise Refusal("move/unreadable", str(error), match.position.legal_moves(seat)) from None
+        raise Refusal("move/unreadable", error.about_move, match.position.legal_moves(seat)) from None
     return events.Moved(at, seat, move, key)
 
 
@@ -130,7 +135,7 @@ def make_offer(
     if what == "takeback":
         _check_takeback(match, seat)
     elif what == "rematch":
-        _check_status(match, "finished", "the match is not over")
+        check_status(match, "finished", "the match is not over")
         _check_room(match)
         if match.next_match or match.rematch_agreed:
             raise Refusal("offer/made", "the rematch has been agreed")
@@ -175,6 +180,8 @@ def abort(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "
         raise Refusal("match/over", "the match is over")
     if match.ply >= OPENING_MOVES:
         raise Refusal("match/late", "a match can be aborted only before its second move: resign instead")
+    if match.status == "waiting" and match.host not in (None, _player(match, seat).id):
+        raise Refusal("table/host", "only the host can call the game off: you can leave the table")
     return events.Aborted(at, seat, key)
 
 
@@ -287,7 +294,8 @@ def _player(match: Match, seat: int) -> Player:
     return player
 
 
-def _check_status(match: Match, status: str, otherwise: str) -> None:
+def check_status(match: Match, status: str, otherwise: str) -> None:
+    """Refuse what is not possible at this stage of the match."""
     if match.status != status:
         over = match.status in ("finished", "aborted") and status != "finished"
         raise Refusal("match/over" if over else f"match/{match.status}", otherwise)

@@ -90,6 +90,7 @@ class ChatLine(TypedDict):
     """A line that was said."""
 
     seat: int
+    name: Annotated[str, says("of who said it; somebody else may sit there now")]
     text: str
     at: int
 
@@ -228,6 +229,10 @@ class Common(TypedDict):
 
     status: Annotated[Literal["waiting", "playing", "finished", "aborted"], says("the stage of the match")]
     players: Annotated[list[Player | None], says("who sits in each seat, or null")]
+    host: Annotated[
+        int | None,
+        says("the first seat of the host, who can fill and free seats and start; null once play has begun"),
+    ]
     watchers: Annotated[int, says("how many people watch without a seat")]
     clock: Annotated[ClockState, says("the clocks of the seats")]
     due: Annotated[

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
-from quincunx.server import kits, paints, socket
+from quincunx.server import keeping, kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.pages import Pages
@@ -24,6 +24,7 @@ from quincunx.server.routes import (
     advice,
     games,
     guests,
+    hosting,
     lessons,
     operations,
     records,
@@ -51,7 +52,7 @@ PROBLEMS = {
     413: "Too large.",
     422: "Not understood.",
     429: "Too much, or too often.",
-    503: "Not stored; nothing has happened.",
+    503: "Not stored, or the server is shutting down.",
 }
 
 
@@ -90,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
         lessons,
         guests,
         tables,
+        hosting,
         records,
         advice,
         reviews,
@@ -105,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _answer_http)
     if settings.web is not None:
         app.include_router(paints.router)
+        app.include_router(keeping.router)
         app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 

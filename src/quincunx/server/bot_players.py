@@ -14,6 +14,10 @@ from quincunx.server.thinking_pool import Planner, ThinkingPool
 
 log = logging.getLogger(__name__)
 
+# With a clock a bot takes at least so long for a move, in milliseconds, so that people see their own move
+# come to rest. Without one their page sees to that, and lets them go on sooner; here it would cost them time.
+UNHURRIED = 800
+
 
 class Playground(Protocol):
     """What bots need of their table."""
@@ -44,13 +48,14 @@ class BotPlayers:
     def wake(self) -> None:
         """Have the bots that are to act think; whatever they thought about an earlier position is void."""
         match = self._table.match
-        moment = (match.line, match.ply)
+        moment: tuple[int, int] | None = (match.line, match.ply)
         if moment == self._moment and match.status == "playing":
             return
         if match.status == "playing":
             self.stop()
         else:
             self.leave()
+            moment = None  # the bots at a table that is waiting begin when play does
         self._moment = moment
         for seat in match.to_act:
             player = match.players[seat]
@@ -87,7 +92,10 @@ class BotPlayers:
     async def _choose(self, seat: int, name: str) -> None:
         match = self._table.match
         ply, line = match.ply, match.line
+        soonest = self._table.now() + (0 if match.clock.kind == "none" else UNHURRIED)
         move = await self._pool.choose(name, match.position, self._table.party, (self, seat))
+        while (left := soonest - self._table.now()) > 0:
+            await asyncio.sleep(left / 1000)
         await self._table.play(seat, move, ply, line)
 
     async def _plan(self, seat: int, name: str) -> None:

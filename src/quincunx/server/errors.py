@@ -26,12 +26,14 @@ STATUSES = {
     "game/unknown": 404,
     "game/page": 404,
     "kit": 404,
+    "kept": 404,
     "guest": 401,
     "seat/token": 403,
     "origin": 403,
     "limit": 429,
     "server/full": 429,
     "server/storage": 503,
+    "server/closing": 503,
     "request": 422,
     "request/size": 413,
     "position": 422,
@@ -43,6 +45,7 @@ STATUSES = {
     "review/unknown": 404,
     "hint": 403,
     "guide": 403,
+    "table/host": 403,
     "table": 422,
 }
 CONFLICT = 409

@@ -52,6 +52,7 @@ class Moment:
         self.common: answers.Common = {
             "status": match.status,
             "players": _players(match, presence),
+            "host": match.host_seat,
             "watchers": presence.watchers,
             "clock": {"left": list(match.remaining), "running": match.running(), "since": match.since},
             "due": _due(match),
@@ -264,4 +265,4 @@ def _describe_entries(entries: Sequence[Entry]) -> list[answers.Played]:
 
 
 def _describe_lines(lines: Sequence[Line]) -> list[answers.ChatLine]:
-    return [{"seat": line.seat, "text": line.text, "at": line.at} for line in lines]
+    return [{"seat": line.seat, "name": line.name, "text": line.text, "at": line.at} for line in lines]

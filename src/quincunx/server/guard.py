@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,6 +27,7 @@ HEADERS = {
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LOST = "the handler is closed"  # in the words of uvloop
 SAFE = ("GET", "HEAD", "OPTIONS")
+CLOSING = Refusal("server/closing", "the server is shutting down: try again in a moment")
 
 
 class Guard:
@@ -42,12 +45,9 @@ class Guard:
         connection = HTTPConnection(scope)
         refusal = _refusal(service, connection, scope["method"])
         if refusal is not None:
-            response = refuse(refusal)
-            response.headers.update(HEADERS)
-            await response(scope, receive, send)
+            await _answer(refusal, scope, receive, send)
             return
-        await service.turns.wait(service.party_of(connection))
-        most, read = service.settings.limits.body_bytes, 0
+        most, read, begun = service.settings.limits.body_bytes, 0, False
 
         async def receive_some() -> Message:
             nonlocal read
@@ -58,6 +58,8 @@ class Guard:
             return message
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal begun
+            begun = True
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *RAW_HEADERS]
             try:
@@ -67,7 +69,20 @@ class Guard:
                 if LOST not in str(error):
                     raise
 
-        await self._app(scope, receive_some, send_with_headers)
+        try:
+            await service.turns.wait(service.party_of(connection))
+            await self._app(scope, receive_some, send_with_headers)
+        except asyncio.CancelledError:
+            # The server has waited for its last requests as long as it could.
+            if begun:
+                raise
+            await _answer(CLOSING, scope, receive, send)
+
+
+async def _answer(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    response = refuse(refusal)
+    response.headers.update(HEADERS)
+    await response(scope, receive, send)
 
 
 def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refusal | None:

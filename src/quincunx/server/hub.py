@@ -129,12 +129,12 @@ class Hub:
 
     async def find(self, name: str, person: str | None = None) -> Table:
         """A table, in memory or from the store; who plays at it finds it even if the server is full."""
-        if name in self.tables:
-            return self.tables[name]
-        if name in self.set_aside:
-            raise Refusal(UNREADABLE, self.set_aside[name])
-        async with self._loading.hold(name):
-            return self.tables.get(name) or await self._load(name, person)
+        async with self._loading.hold(name):  # nobody sees a table before it has caught up
+            if name in self.tables:
+                return self.tables[name]
+            if name in self.set_aside:
+                raise Refusal(UNREADABLE, self.set_aside[name])
+            return await self._load(name, person)
 
     async def _load(self, name: str, person: str | None) -> Table:
         match, listed = await self._read(name)
@@ -203,6 +203,7 @@ class Hub:
         invited: tuple[int, ...] = (),
         draw: bool = False,
         guided: bool = False,
+        hosted: bool = False,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
@@ -218,6 +219,7 @@ class Hub:
             invited=invited,
             draw=draw,
             guided=guided,
+            hosted=hosted,
         )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):

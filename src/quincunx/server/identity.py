@@ -59,7 +59,11 @@ class Signer:
         """What a guest shows to act for the seat of a place; it is still good once seats have been drawn."""
         return self.sign("seat", table, str(place), guest.id)
 
-    def invitation(self, table: str, seat: int) -> str:
+    def invitation(self, table: str, renewals: int) -> str:
+        """What lets people take the free seats of a table, until there is a new one."""
+        return self.sign("invitation", table, "all", str(renewals))[:22]
+
+    def seat_invitation(self, table: str, seat: int) -> str:
         """What lets somebody take a seat that is kept for them."""
         return self.sign("invitation", table, str(seat))[:22]
 

@@ -51,6 +51,12 @@ def kit_address(game: Game) -> str:
     return _addresses[kit]
 
 
+def read_kit(address: str) -> dict[str, str]:
+    """Both parts of a kit that has been made, by their addresses."""
+    name = address.removeprefix(f"{FOLDER}/").removesuffix(".json")
+    return {f"{FOLDER}/{name}{part}.json": _written[name + part].plain.decode() for part in ("", ACTIONS)}
+
+
 def make_kits() -> None:
     """Make those of all games as they are usually played, before anybody waits for one."""
     for name in game_names():

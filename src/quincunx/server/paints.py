@@ -14,16 +14,18 @@ from quincunx.core.svg import write_pattern
 
 router = APIRouter(include_in_schema=False)
 
+STYLESHEET = "/css/paints.css"
+DRAWING = "/paints.svg"
 ASK_AGAIN = {"cache-control": "no-cache"}
 
 
-@router.get("/css/paints.css")
+@router.get(STYLESHEET)
 async def get_stylesheet() -> Response:
     """The colours."""
     return Response(write_stylesheet(all_paints()), media_type="text/css", headers=ASK_AGAIN)
 
 
-@router.get("/paints.svg")
+@router.get(DRAWING)
 async def get_patterns() -> Response:
     """The patterns, to be put into the page."""
     return Response(write_patterns(all_paints()), media_type="image/svg+xml", headers=ASK_AGAIN)

@@ -16,6 +16,7 @@ from types import FrameType
 
 import uvicorn
 
+from quincunx.server.addresses import addresses_of
 from quincunx.server.app import create_app
 from quincunx.server.descriptors import fit, raise_limit
 from quincunx.server.door import BoundedHttp, Door
@@ -34,10 +35,24 @@ COLLECTING = (100_000, 20, 100)
 SWITCH_SECONDS = 0.0005
 
 
-def serve(settings: Settings, host: str, port: int, announce: Callable[[str], None]) -> None:
-    """Serve until a signal arrives; `announce` is called with the address once the server answers."""
+def serve(settings: Settings, host: str, port: int, announce: Callable[[str, tuple[str, ...]], None]) -> None:
+    """Serve until a signal arrives; once the server answers, `announce` is called with its address.
+
+    It is also told the addresses for other machines, if they differ.
+    """
     asyncio.run(_check(settings))
-    config = configure(settings)
+    with listen(host, port) as listener:
+        _serve(settings, listener, *addresses_of(listener, host), announce)
+
+
+def _serve(
+    settings: Settings,
+    listener: sockets.socket,
+    own: str,
+    others: tuple[str, ...],
+    announce: Callable[[str, tuple[str, ...]], None],
+) -> None:
+    config = configure(replace(settings, network_address=others[0] if others else ""))
     sys.setswitchinterval(SWITCH_SECONDS)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     gc.collect()
@@ -46,10 +61,8 @@ def serve(settings: Settings, host: str, port: int, announce: Callable[[str], No
     for number in (signal.SIGINT, signal.SIGTERM):
         # The server has handlers of its own for these, and then raises them again for the previous ones.
         signal.signal(number, lambda *_: None)
-    with listen(host, port) as listener:
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listener.getsockname()[1]}"
-        AnnouncingServer(config, lambda: announce(address)).run(sockets=[listener])
+    elsewhere = tuple(other for other in others if other != own)
+    AnnouncingServer(config, lambda: announce(own, elsewhere)).run(sockets=[listener])
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

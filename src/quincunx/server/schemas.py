@@ -61,6 +61,9 @@ class OptionInfo(BaseModel):
     lowest: int | None = Field(description="The lowest value, if they are numbers.")
     highest: int | None
     form: str = Field(description="The values in words.")
+    asked: Literal["first", "later", "rarely"] = Field(
+        description="Before it is asked who plays, since it decides how many; after that; or only on request."
+    )
     entries: EntriesInfo | None = Field(
         description="If the value is made of entries: a list of them is a value as well."
     )
@@ -181,6 +184,23 @@ class TableRequest(Request):
     )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
     guided: bool = Field(False, description="Whether you are given advice, alone against bots.")
+    hosted: bool = Field(
+        False,
+        description="Whether there is a host, at first you, who fills and frees seats and starts the game.",
+    )
+
+
+class BotRequest(Request):
+    """A bot for a free seat."""
+
+    seat: Seat
+    name: Name
+
+
+class DropRequest(Request):
+    """A seat to be freed."""
+
+    seat: Seat
 
 
 class JoinRequest(Request):
@@ -225,6 +245,7 @@ class TableInfo(BaseModel):
     clock: Clock
     private: bool
     draw: bool = Field(description="Whether chance decides who sits where when play begins.")
+    host: int | None = Field(description="The first seat of the host, until play begins.")
     ply: int
     to_act: list[int]
     changed: int = Field(description="When something last happened, in milliseconds.")
@@ -235,7 +256,16 @@ class TableDetails(TableInfo):
 
     kit: str = Field(description="The address of the kit whose names boards use.")
     yours: list[OwnSeat]
-    invitations: list[Invitation] = Field(description="For seats that are still free; for the creator only.")
+    invitation: str | None = Field(
+        description="For all who are to take a free seat, one after the other; for the host or creator only."
+    )
+    invitations: list[Invitation] = Field(
+        description="For single seats that are still free, at a table without a host; for the creator only."
+    )
+    address: str | None = Field(
+        description="Where others can open this server, if that is known and is not where you have opened it."
+    )
+    dropped: bool = Field(description="Whether the host has dropped you.")
 
 
 class UnreadableTable(BaseModel):
@@ -250,6 +280,7 @@ class Lobby(BaseModel):
     """The tables worth knowing about."""
 
     mine: list[TableInfo] = Field(description="Those at which you have a seat and that are not over.")
+    yours: dict[str, list[int]] = Field(description="Your seats there, by the ids of these tables.")
     waiting: list[TableInfo] = Field(description="Those with a seat for anybody.")
     playing: list[TableInfo] = Field(description="Those that can be watched.")
     unreadable: list[UnreadableTable] = Field(description="Yours that are stored but cannot be read.")

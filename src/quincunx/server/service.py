@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
+from quincunx.server.addresses import is_loopback
 from quincunx.server.hub import Hub
 from quincunx.server.identity import COOKIE, Guest, Signer, same
 from quincunx.server.limits import Rates, network_of
@@ -128,6 +129,18 @@ class Service:
         """An answer that takes long to find and to write."""
         text = await self.work_out(self.party_of(connection), lambda: work().model_dump_json())
         return Response(text, media_type="application/json")
+
+    def address_for(self, connection: HTTPConnection) -> str | None:
+        """Where others can open the server, if that is known and is not where this one has opened it.
+
+        The address in the network is told only to somebody at this machine itself, who needs it.
+        """
+        if self.settings.address:
+            return self.settings.address
+        is_here = connection.client is not None and is_loopback(connection.client.host)
+        if is_here and is_loopback(connection.headers.get("host", "")):
+            return self.settings.network_address or None
+        return None
 
     def may_come_from(self, connection: HTTPConnection) -> bool:
         """Whether this is sent by a page of ours; programs other than browsers name no page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from quincunx.server.secret import SettingsError, keep_secret
 from quincunx.store.database import may_have_matches
@@ -12,6 +13,7 @@ from quincunx.store.database import may_have_matches
 DATABASE_VARIABLE = "QUINCUNX_DATABASE"
 SECRET_VARIABLE = "QUINCUNX_SECRET"
 ORIGINS_VARIABLE = "QUINCUNX_ORIGINS"
+ADDRESS_VARIABLE = "QUINCUNX_ADDRESS"
 LIMIT_PREFIX = "QUINCUNX_LIMIT_"
 SHORTEST_SECRET = 16
 WEB = Path(__file__).parents[1] / "web"
@@ -74,6 +76,8 @@ class Settings:
     secret: bytes
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # pages that may connect, besides the server's own
+    address: str = ""  # where everybody can open the server, if it was told
+    network_address: str = ""  # where other machines of the network can, if it has found that out
     web: Path | None = None
 
     @classmethod
@@ -86,8 +90,19 @@ class Settings:
             secret=_find_secret(data / "secret", database, environment),
             limits=Limits.read(environment),
             origins=tuple(environment.get(ORIGINS_VARIABLE, "").split()),
+            address=_read_address(environment.get(ADDRESS_VARIABLE, "")),
             web=WEB if WEB.is_dir() else None,
         )
+
+
+def _read_address(text: str) -> str:
+    """An address of pages, without anything after the host."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
+        raise SettingsError(f"{ADDRESS_VARIABLE} is an address like https://games.example.org, not {text!r}")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _find_secret(path: Path, database: str, environment: Mapping[str, str]) -> bytes:

@@ -1,37 +1,64 @@
-/** Keeps the application's files, so that it opens even if the server cannot be reached; games always come from there. */
+/**
+ * Keeps the pages, and what they show to those who learn, so that they open even if the server cannot be reached. While
+ * it can be reached, everything comes from there, so that nobody is left with an old version.
+ */
 
-const CACHE = "quincunx-shell";
+/** Of everything that the server hands out; the server writes it in here, so that browsers notice a change. */
+const VERSION = "{version}";
+const CACHE = `quincunx-${VERSION}`;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(["/", "/icon.svg"]))
-      .then(() => self.skipWaiting()),
-  );
-});
+self.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => self.skipWaiting())));
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
 
 self.addEventListener("fetch", (event) => {
-  const address = new URL(event.request.url);
-  if (event.request.method !== "GET" || address.origin !== location.origin) return;
-  if (address.pathname.startsWith("/api/") || address.pathname === "/metrics") return;
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/api/") && !pathname.startsWith("/api/games")) return;
+  const path = mode === "navigate" ? "/" : pathname;
   // What is at the address of a kit never changes.
-  const kept = address.pathname.startsWith("/kits/") ? caches.match(event.request) : Promise.resolve();
-  event.respondWith(kept.then((answer) => answer ?? fetchOrRemember(event.request)));
+  event.respondWith(pathname.startsWith("/kits/") ? findKept(path, event.request) : fetchOrFind(path, event.request));
 });
 
-/** The server's answer, which is kept for later; if the server cannot be reached, what was kept earlier. */
-async function fetchOrRemember(request) {
+/** All of it comes at once, so that no two versions are ever mixed. */
+async function keepAll() {
+  const answer = await fetch(`/kept/${VERSION}.json`);
+  if (!answer.ok) throw new Error(`nothing was kept: ${answer.status}`);
+  const { headers, files } = await answer.json();
   const cache = await caches.open(CACHE);
+  await Promise.all(
+    Object.entries(files).map(([path, [type, text]]) =>
+      cache.put(path, new Response(text, { headers: { ...headers, "content-type": type } })),
+    ),
+  );
+}
+
+/** Earlier versions are of no use any more. */
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/** What is kept, or else the server's answer. @param {string} path @param {Request} request */
+async function findKept(path, request) {
+  return (await find(path)) ?? fetch(request);
+}
+
+/** The server's answer, or if there is none what is kept. @param {string} path @param {Request} request */
+async function fetchOrFind(path, request) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
+    if (answer.status < 500) return answer;
+    return (await find(path)) ?? answer;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const kept = await find(path);
     if (kept) return kept;
     throw error;
   }
+}
+
+/** @param {string} path */
+function find(path) {
+  return caches.match(path, { cacheName: CACHE });
 }

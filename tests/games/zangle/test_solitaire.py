@@ -267,17 +267,21 @@ def test_zangle_solitaire_impossible_positions_are_refused(text: str, message: s
 # The solver.
 
 
-def can_be_won(position: Position) -> bool:
-    """The same question answered by trying everything."""
+def can_be_won(position: Position, known: dict[str, bool]) -> bool:
+    """The same question answered by trying everything; what was reached before is `known`."""
     outcome = position.outcome
     if outcome is not None:
         return outcome.winners == (0,)
-    for move in position.legal_moves():
-        child = position.copy()
-        child.push(move)
-        if can_be_won(child):
-            return True
-    return False
+    text = position.text
+    if text not in known:
+        known[text] = False
+        for move in position.legal_moves():
+            child = position.copy()
+            child.push(move)
+            if can_be_won(child, known):
+                known[text] = True
+                break
+    return known[text]
 
 
 @pytest.mark.parametrize("empty_pile", ["loses", "plays_on"])
@@ -295,7 +299,7 @@ def test_zangle_solver_agrees_with_trying_everything(columns: int, empty_pile: s
             zangles = [move for move in moves if "=" in move] or moves
             position.push(zangles[stream.below(len(zangles))])
         if position.outcome is None and len(position.centre_pile) <= 5:
-            results.append(can_be_won(position))
+            results.append(can_be_won(position, {}))
             assert solve(position).result == ("won" if results[-1] else "lost")
     assert len(results) >= (2 if PURE else 10)
     assert PURE or set(results) == {True, False}

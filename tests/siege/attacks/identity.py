@@ -18,13 +18,20 @@ BLANK = "\u3164\u2800\u115f\uffa0\u200b\u00ad"
 DIRECTIONS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 CONTROLS = "".join(map(chr, (*range(32), *range(127, 160))))
 NAMES = (*DIRECTIONS, *BLANK, CONTROLS, "Ann\u202e\u2067", "\ud800", "a" * 100, "<b>", "A" + "\u0301" * 60)
+HOSTING: dict[str, dict[str, Any]] = {
+    "bot": {"seat": 1, "name": "random"},
+    "drop": {"seat": 0},
+    "renew": {},
+    "start": {},
+    "host": {},
+}
 OPTION_NAMES = ("self", "name", "__class__", "__init__", "cls", "options", "game", "", "a b", "players", "é")
 
 
 async def forged(attacker: Attacker) -> None:
     """Cookies and tokens that are forged, changed, or of somebody else"""
     async with attacker.guest(1) as owner, attacker.guest(2) as thief:
-        table = await owner.open_table("pyrga", ME)
+        table = await owner.open_table("pyrga", ME, hosted=True)
         if table is None:
             await asyncio.sleep(5)
             return
@@ -40,6 +47,10 @@ async def forged(attacker: Attacker) -> None:
         for seat in (0, 1, 63):
             await thief.ask("POST", f"/api/tables/{table['id']}/join", {"invitation": SECRET_LOOKING[:22]})
             await thief.ask("POST", f"/api/tables/{table['id']}/hint", {"ply": seat})
+        for what, body in HOSTING.items():
+            answer = await thief.ask("POST", f"/api/tables/{table['id']}/{what}", body)
+            if answer.status == 200:
+                attacker.tally.blame(f"a stranger did what is for the host: {what}")
         await thief.ask("POST", f"/api/tables/{table['id']}/leave")
         await owner.ask("POST", f"/api/tables/{table['id']}/leave")
     await asyncio.sleep(5)

@@ -22,7 +22,7 @@ from quincunx.cli.support.files import named_path
 from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
 from quincunx.cli.support.pages import draw_page
-from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence
+from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence, unusable_file
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.layout import Layout
@@ -181,7 +181,9 @@ class RealTimeTable:
                     self._show(self._act(line))
         except Refusal as refusal:
             console.print(f"{sentence(str(refusal))} {allowed_moves(self._moves())}", markup=False)
-        except (QuincunxError, OSError) as error:
+        except OSError as error:
+            console.print(sentence(unusable_file(error)), markup=False)
+        except QuincunxError as error:
             console.print(sentence(str(error)), markup=False)
 
     def _act(self, line: str) -> Happening:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from quincunx.core.errors import NotationError
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
 
@@ -27,3 +28,20 @@ def allowed_moves(moves: Sequence[str], most: int = 12) -> str:
         return ""
     more = f" and {len(moves) - most} more (type moves)" if len(moves) > most else ""
     return f"Allowed: {', '.join(moves[:most])}{more}."
+
+
+def unusable_file(error: OSError) -> str:
+    """Why a file could not be read or written."""
+    return f"{error.filename or 'file'}: {error.strerror or error}"
+
+
+def unreadable_move(error: NotationError, legal: Sequence[str]) -> str:
+    """What is wrong with a move that was typed, shown at its place, and a move that is legal."""
+    lines = [
+        f"{error.text!r} is not a move:",
+        f"  {error.text}",
+        f"  {'^':>{error.column}} expected {error.expected}",
+    ]
+    return "\n".join(
+        [*lines, *(f"Try {move}, for instance, or type moves to see them all." for move in legal[:1])]
+    )

@@ -5,6 +5,7 @@ from rich.markup import escape
 
 from quincunx.cli.support.console import console
 from quincunx.cli.support.prompt import ask
+from quincunx.cli.support.sentences import sentence, unreadable_move
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.lessons import Lesson, Step
@@ -63,9 +64,11 @@ class TerminalLesson:
         move = numbers.get(line, line)
         try:
             position.copy().push(move, self.lesson.seat)
-        except (IllegalMoveError, NotationError) as error:
-            said = str(error)
-            console.print(f"{said[:1].upper()}{said[1:]}.", markup=False)
+        except NotationError as error:
+            console.print(unreadable_move(error, legal), markup=False)
+            return None
+        except IllegalMoveError as error:
+            console.print(sentence(str(error)), markup=False)
             return None
         if not step.accepts(move):
             console.print(f"[bold red]Not quite.[/] {escape(step.wrong)}")

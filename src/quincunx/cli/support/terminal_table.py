@@ -16,10 +16,16 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.files import named_path, read_record
 from quincunx.cli.support.pages import show_page
 from quincunx.cli.support.prompt import ask
-from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence
+from quincunx.cli.support.sentences import (
+    allowed_moves,
+    describe_result,
+    sentence,
+    unreadable_move,
+    unusable_file,
+)
 from quincunx.cli.support.sketch import draw_position
 from quincunx.cli.support.terminal_advice import show_hint, show_last, show_review
-from quincunx.core.errors import IllegalMoveError, QuincunxError
+from quincunx.core.errors import IllegalMoveError, NotationError, QuincunxError, RecordError
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
 from quincunx.core.stream import RandomStream
@@ -133,7 +139,13 @@ class TerminalTable:
                     self._push(self._by_number(word) if is_number else line.strip())
         except IllegalMoveError as error:
             console.print(f"{sentence(str(error))} {allowed_moves(error.allowed)}", markup=False)
-        except (QuincunxError, OSError, UnicodeDecodeError) as error:
+        except RecordError as error:
+            console.print(sentence(str(error)), markup=False)
+        except NotationError as error:
+            console.print(unreadable_move(error, self.position.legal_moves()), markup=False)
+        except OSError as error:
+            console.print(sentence(unusable_file(error)), markup=False)
+        except (QuincunxError, UnicodeDecodeError) as error:
             console.print(sentence(str(error)), markup=False)
         return self.record is not before
 

@@ -18,7 +18,13 @@ class Ringgz(Game):
     summary = "Spread your rings from the middle and have most of them on as many territories as you can."
     version = 1
     offered = (
-        Option("players", 2, range(2, 5), "2: two colours each; 3: one each and a share of red; 4: one each"),
+        Option(
+            "players",
+            2,
+            range(2, 5),
+            "2: two colours each; 3: one each and a share of red; 4: one each",
+            asked="first",
+        ),
     )
     position_class = observe.SeenRinggz
     writing = notation

@@ -191,6 +191,7 @@ def board(position: RinggzPosition, seat: int | None) -> Board:
         notes=notes,
         last=[("mark", *SQUARES.middle(territory))] if territory >= 0 else [],
         turn=position.to_act,
+        task="place the starting base" if position.start < 0 else None,
     )
 
 

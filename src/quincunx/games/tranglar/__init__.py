@@ -26,6 +26,7 @@ class Tranglar(Game):
             60,
             range(4, 401),
             "the game ends after this many actions in a row that cover nothing new",
+            asked="rarely",
         ),
     )
     position_class = SeenTranglar

@@ -36,6 +36,7 @@ CHARACTERS = Characters((HALF / 4, HALF / 2))
 TRAY_ROWS = (("t", "T", "q", "zL", "zR"), ("v", "Q", "r", "pL", "pR"))
 FOREIGN = ("pR", "pL")  # the parallelogram that a seat has none of
 TRAY_UNIT = 11.0  # a unit of the board's coordinates, beside the board
+MUST_PASS = "you cannot move, so pass"
 TRAY_HEIGHT = 3 * TRAY_UNIT  # no piece needs more when it lies well
 
 
@@ -229,13 +230,15 @@ def board(position: TranglarPosition, seat: int | None) -> Board:
         is_trapped = trapped >> FOOTPRINTS[number].triangles[0] & 1
         sites |= dict.fromkeys(triangles, looks if is_trapped else looks[:1])
     last = position.last_action
+    must_pass = position.legal_actions() == [actions.PASS]
     return Board(
         caption=_caption(position),
         sites=sites,
-        counts=_counts(position),
+        counts=_counts(position, must_pass),
         notes=["", *(note for owner in (0, 1) for note in (_note(position, owner), ""))],
         last=[f"mark-{number}" for number in actions.ACTIONS[last].coming] if last >= 0 else [],
         turn=position.to_act,
+        task=MUST_PASS if must_pass else None,
     )
 
 
@@ -259,7 +262,7 @@ def _caption(position: TranglarPosition) -> str:
     return f"Tranglar, {mover} to move, the last {last} covered nothing new"
 
 
-def _counts(position: TranglarPosition) -> dict[str, int]:
+def _counts(position: TranglarPosition, must_pass: bool) -> dict[str, int]:
     """What is in reserve; large neutral pieces only during setup, and the pass where nothing else is left."""
     counts: dict[str, int] = {}
     for owner, name in enumerate(SEATS):
@@ -273,7 +276,7 @@ def _counts(position: TranglarPosition) -> dict[str, int]:
     if position.is_setting_up():
         left = position.large_left
         counts |= {f"neutral-{kind.code}": left >> number & 1 for number, kind in enumerate(LARGE_KINDS)}
-    if position.legal_actions() == [actions.PASS]:
+    if must_pass:
         counts[f"{SEATS[position.turn]}-pass"] = 1
     return counts
 

@@ -194,14 +194,15 @@ def _number(value: object, allowed: range, name: str, level: int) -> int:
 
 
 OFFERED = (
-    Option("mode", TURNS, (TURNS, SPEEDSTER, SOLITAIRE), "in turns, all at once, or alone"),
-    Option("players", 2, PLAYERS, "how many play; turns and speedster"),
+    Option("mode", TURNS, (TURNS, SPEEDSTER, SOLITAIRE), "in turns, all at once, or alone", asked="first"),
+    Option("players", 2, PLAYERS, "how many play; turns and speedster", asked="first"),
     Option("columns", 5, COLUMNS, "piles to clear; solitaire"),
     Option(
         "empty_pile",
         LOSES,
         (LOSES, PLAYS_ON),
         "whether an empty draw pile loses the game, or play goes on; solitaire",
+        asked="rarely",
     ),
     Option("claim_seconds", 15, range(1, 601), "time from a call to the claim; speedster"),
     Option(
@@ -209,12 +210,14 @@ OFFERED = (
         "instant",
         ("instant", "showdown"),
         "check each claim at once, or the round winner's at the end; speedster",
+        asked="rarely",
     ),
     Option(
         "hits",
         HITS_FACE_DOWN,
         (HITS_FACE_DOWN, HITS_FACE_UP),
         "where a hit goes: face down on your pile, or to your face-up cards; speedster",
+        asked="rarely",
     ),
     EntriesOption(
         "equalizers",
@@ -231,6 +234,7 @@ OFFERED = (
             NumberField("face_up", "most face-up cards", FACE_UP_LIMITS),
             NumberField("extra", "additional cards", EXTRA_CARDS),
         ),
+        asked="rarely",
     ),
     TextOption(
         "decks",

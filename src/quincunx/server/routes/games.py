@@ -45,32 +45,30 @@ GameName = Annotated[str, Path(max_length=100)]
 @router.get("/games")
 async def list_games() -> list[GameInfo]:
     """All games with their options."""
-    return [GameInfo(**_describe(load(name))) for name in game_names()]
+    return describe_games()
 
 
 @router.get("/games/{name}")
 async def get_game(name: GameName) -> GamePage:
     """A game with its rules."""
-    if name not in game_names():
-        raise UnknownGameError(f"there is no game {name!r}")
-    game = load(name)
-    return GamePage(**_describe(game), rules=game.rules, seat_names=list(game.seat_names))
+    return describe_game(name)
 
 
 @router.get("/games/{name}/rules", response_model=GameText)
 async def get_rules(request: Request, name: GameName) -> Response:
     """The rules of a game, to be shown."""
-    return await service_of(request).answer(request, lambda: _find_page(name, "rules"))
+    return await service_of(request).answer(request, lambda: find_page(name, "rules"))
 
 
 @router.get("/games/{name}/notation", response_model=GameText)
 async def get_notation(request: Request, name: GameName) -> Response:
     """How moves and positions of a game are written, for programmers."""
-    return await service_of(request).answer(request, lambda: _find_page(name, "notation_page"))
+    return await service_of(request).answer(request, lambda: find_page(name, "notation_page"))
 
 
 @lru_cache(maxsize=64)
-def _find_page(name: str, which: str) -> GameText:
+def find_page(name: str, which: str) -> GameText:
+    """A page of a game: its rules, or its notation."""
     if name not in game_names():
         raise UnknownGameError(f"there is no game {name!r}")
     game = load(name)
@@ -157,6 +155,19 @@ def _find_history(record: Record) -> list[MadeMove]:
     return history
 
 
+def describe_games() -> list[GameInfo]:
+    """All games with their options."""
+    return [GameInfo(**_describe(load(name))) for name in game_names()]
+
+
+def describe_game(name: str) -> GamePage:
+    """A game with its rules."""
+    if name not in game_names():
+        raise UnknownGameError(f"there is no game {name!r}")
+    game = load(name)
+    return GamePage(**_describe(game), rules=game.rules, seat_names=list(game.seat_names))
+
+
 def _describe(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
@@ -179,6 +190,7 @@ def describe_option(option: Option) -> OptionInfo:
         lowest=numbers[0] if numbers else None,
         highest=numbers[-1] if numbers else None,
         form=option.values,
+        asked=option.asked,
         entries=_describe_entries(option) if isinstance(option, EntriesOption) else None,
     )
 

@@ -17,7 +17,7 @@ from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player
 from quincunx.match.match import Match
-from quincunx.server.identity import Guest, clean_name, same
+from quincunx.server.identity import Guest, Signer, clean_name, same
 from quincunx.server.kits import kit_address
 from quincunx.server.opponents import check_bot
 from quincunx.server.schemas import (
@@ -51,7 +51,8 @@ async def list_tables(request: Request) -> Lobby:
     service = service_of(request)
     guest = service.guest_of(request)
     going = ("playing", "waiting")
-    mine = await service.store.of_person(guest.id, going, LONGEST_LIST) if guest else []
+    person = guest.id if guest else ""
+    mine = await service.store.of_person(person, going, LONGEST_LIST) if guest else []
     waiting = await service.store.listed("waiting", LONGEST_LIST)
     playing = await service.store.listed("playing", LONGEST_LIST)
     lists = [await _describe_all(service, summaries) for summaries in (mine, waiting, playing)]
@@ -61,6 +62,7 @@ async def list_tables(request: Request) -> Lobby:
     with_seat.sort(key=lambda table: not any(seat.present for seat in table.seats))
     return Lobby(
         mine=[table for table in lists[0] if table.status in going],
+        yours={name: service.hub.tables[name].match.seats_of(person) for name in seated},
         waiting=[table for table in with_seat if table.id not in seated],
         playing=[table for table in lists[2] if table.id not in seated],
         unreadable=[
@@ -114,10 +116,11 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
             draw=wanted.draw,
             guided=wanted.guided,
+            hosted=wanted.hosted,
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party
-    return describe_details(service, table, guest)
+    return describe_details(request, table, guest)
 
 
 @router.get("/{name}")
@@ -126,25 +129,32 @@ async def get_table(request: Request, name: TableName) -> TableDetails:
     service = service_of(request)
     guest = service.guest_of(request)
     table = await service.hub.find(name, guest.id if guest is not None else None)
-    return describe_details(service, table, guest)
+    return describe_details(request, table, guest)
 
 
 @router.post("/{name}/join")
 async def join_table(request: Request, name: TableName, wanted: JoinRequest) -> TableDetails:
-    """Take a free seat; whoever has the invitation can take the one that is reserved."""
+    """Take a free seat; whoever has the invitation can take one that is reserved, and then keeps it."""
     service = service_of(request)
     guest = service.require_guest(request)
     table = await service.hub.find(name, guest.id)
 
+    def has_come_back() -> bool:
+        return wanted.invitation is not None and bool(table.match.seats_of(guest.id))
+
     def sit(at: int) -> Event:
+        if has_come_back():
+            raise _HasSeatError
         seat, invited = _free_seat(service, table, wanted)
         return requests.take_seat(
             table.match, seat, Player("person", guest.id, guest.name), at, invited=invited
         )
 
-    async with service.hub.quota.claim([guest.id]):
-        await table.request(sit)
-    return describe_details(service, table, guest)
+    if not has_come_back():
+        async with service.hub.quota.claim([guest.id]):
+            with contextlib.suppress(_HasSeatError):
+                await table.request(sit)
+    return describe_details(request, table, guest)
 
 
 @router.post("/{name}/leave")
@@ -164,7 +174,7 @@ async def leave_table(request: Request, name: TableName) -> TableDetails:
     await table.request(stand_up)
     while table.match.status == "waiting" and table.match.seats_of(guest.id):
         await table.request(stand_up)
-    return describe_details(service, table, guest)
+    return describe_details(request, table, guest)
 
 
 def _player(seat: SeatRequest, guest: Guest) -> Player | None:
@@ -173,20 +183,42 @@ def _player(seat: SeatRequest, guest: Guest) -> Player | None:
     return Player("bot", seat.name, seat.name) if seat.kind == "bot" else None
 
 
+class _HasSeatError(Exception):
+    """Whoever wants to sit down has done so in the meantime."""
+
+
 def _free_seat(service: Service, table: Table, wanted: JoinRequest) -> tuple[int, bool]:
     """The seat to take, and whether the invitation for it was shown."""
     match = table.match
     if wanted.invitation is not None:
-        for seat in match.opened.invited:
-            if same(service.signer.invitation(table.name, seat), wanted.invitation):
-                return seat, True
-        raise Refusal("seat/invited", "that invitation is not for this table")
+        return _invited_seat(service.signer, table, wanted.invitation), True
     if wanted.seat is not None:
         return wanted.seat, False
     for seat, player in enumerate(match.players):
-        if player is None and seat not in match.opened.invited:
+        if player is None and not match.is_reserved(seat):
             return seat, False
     raise Refusal("seat/taken", "no seat is free")
+
+
+def _invited_seat(signer: Signer, table: Table, shown: str) -> int:
+    """The seat that an invitation is for; that of the table is for the free ones, the reserved ones first."""
+    match = table.match
+    if not match.opened.hosted:
+        for seat in match.opened.invited:
+            if same(signer.seat_invitation(table.name, seat), shown):
+                return seat
+    if not _has_invitation(match) or not same(signer.invitation(table.name, match.renewals), shown):
+        raise Refusal("seat/invited", "that invitation is not good for this table, or not any more")
+    free = [seat for seat, player in enumerate(match.players) if player is None]
+    if not free:
+        requests.check_status(match, "waiting", "play has begun")
+        raise Refusal("seat/taken", "the table is full: you can watch")
+    return min(free, key=lambda seat: not match.is_reserved(seat))
+
+
+def _has_invitation(match: Match) -> bool:
+    """Whether people can come to a table by an invitation."""
+    return match.opened.hosted or bool(match.opened.invited)
 
 
 def describe_table(table: Table) -> TableInfo:
@@ -211,6 +243,7 @@ def _describe(table: Table, away: tuple[int, ...]) -> TableInfo:
         clock=Clock(kind=match.clock.kind, seconds=match.clock.seconds, increment=match.clock.increment),
         private=match.opened.private,
         draw=match.opened.draw,
+        host=match.host_seat,
         ply=match.ply,
         to_act=list(match.to_act),
         changed=match.last_at,
@@ -220,23 +253,32 @@ def _describe(table: Table, away: tuple[int, ...]) -> TableInfo:
 def _describe_seat(match: Match, seat: int, present: bool) -> SeatInfo:
     player = match.players[seat]
     if player is None:
-        return SeatInfo(kind="invite" if seat in match.opened.invited else "open", name=None, present=False)
+        return SeatInfo(kind="invite" if match.is_reserved(seat) else "open", name=None, present=False)
     return SeatInfo(kind=player.kind, name=player.name, present=present)
 
 
-def describe_details(service: Service, table: Table, guest: Guest | None) -> TableDetails:
+def describe_details(request: Request, table: Table, guest: Guest | None) -> TableDetails:
     """A table with what is for this guest alone."""
+    service = service_of(request)
     match, signer = table.match, service.signer
-    own = match.seats_of(guest.id) if guest is not None else []
-    is_creator = guest is not None and guest.id == match.opened.creator
-    free = [seat for seat in match.opened.invited if match.players[seat] is None] if is_creator else []
+    person = guest.id if guest is not None else ""
+    inviter = match.host if match.opened.hosted else match.opened.creator
+    invites = person == inviter and match.status == "waiting" and _has_invitation(match)
+    single = match.opened.invited if invites and not match.opened.hosted else ()
     return TableDetails(
         **describe_table(table).model_dump(),
         kit=kit_address(match.game),
         yours=[
             OwnSeat(seat=seat, token=signer.seat_token(table.name, match.lots[seat], guest))
-            for seat in own
+            for seat in match.seats_of(person)
             if guest
         ],
-        invitations=[Invitation(seat=seat, invitation=signer.invitation(table.name, seat)) for seat in free],
+        invitation=signer.invitation(table.name, match.renewals) if invites else None,
+        invitations=[
+            Invitation(seat=seat, invitation=signer.seat_invitation(table.name, seat))
+            for seat in single
+            if match.players[seat] is None
+        ],
+        address=service.address_for(request) if invites else None,
+        dropped=person in match.dropped,
     )

@@ -17,7 +17,7 @@ export type BoardChange = {
   size?: [number, number] | null; task?: string | null; collects?: boolean; claim?: Claim | null;
 };
 export type ChatLine = {
-  seat: number; text: string; at: number;
+  seat: number; name: string; text: string; at: number;
 };
 export type Choice = {
   seat: number; move: string; steps: string[];
@@ -78,20 +78,20 @@ export type Shelf = {
   seat?: number; label?: string; items?: Item[];
 };
 export type State = {
-  status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; watchers: number;
-  clock: ClockState; due: Due | null; offers: Offer[]; declined: Declined[]; ply: number; line: number;
-  to_act: number[]; outcome: OutcomeInfo | null; next: string | null; type: "state"; answers: string | null;
-  revision: number; now: number; table: TableFacts; you: number[]; position?: string; actions: number[];
-  moves: Choice[]; history: Played[]; chat: ChatLine[]; board: Board;
+  status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; host: number | null;
+  watchers: number; clock: ClockState; due: Due | null; offers: Offer[]; declined: Declined[]; ply: number;
+  line: number; to_act: number[]; outcome: OutcomeInfo | null; next: string | null; type: "state";
+  answers: string | null; revision: number; now: number; table: TableFacts; you: number[]; position?: string;
+  actions: number[]; moves: Choice[]; history: Played[]; chat: ChatLine[]; board: Board;
 };
 export type TableFacts = {
   id: string; game: string; title: string; options: Record<string, string | number>; seat_names: string[];
   kit: string; clock: Clock; private: boolean; draw: boolean; realtime: boolean; guided: boolean;
 };
 export type Update = {
-  status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; watchers?: number;
-  clock?: ClockState; due?: Due | null; offers?: Offer[]; declined?: Declined[]; ply?: number; line?: number;
-  to_act?: number[]; outcome?: OutcomeInfo | null; next?: string | null; you?: number[]; position?: string;
-  actions?: number[]; moves?: Choice[]; history?: Played[]; type: "update"; revision: number; now: number;
-  played?: Played[]; said?: ChatLine[]; board?: BoardChange;
+  status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; host?: number | null;
+  watchers?: number; clock?: ClockState; due?: Due | null; offers?: Offer[]; declined?: Declined[];
+  ply?: number; line?: number; to_act?: number[]; outcome?: OutcomeInfo | null; next?: string | null;
+  you?: number[]; position?: string; actions?: number[]; moves?: Choice[]; history?: Played[]; type: "update";
+  revision: number; now: number; played?: Played[]; said?: ChatLine[]; board?: BoardChange;
 };

@@ -1,5 +1,11 @@
 /** REST: asks the server, and turns its refusals into errors with a sentence that people understand. */
 
+/** The code of a request that did not reach the server. */
+export const AWAY = "server/away";
+const UNREACHED = "The server cannot be reached at the moment.";
+/** What stands before a server says with these that there is none behind it. */
+const GATEWAY = new Set([502, 503, 504]);
+
 /** A request that was refused, or did not reach the server. */
 export class Problem extends Error {
   /**
@@ -32,9 +38,10 @@ async function call(method, path, body, signal) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem("server/away", "The server cannot be reached at the moment.");
+    throw new Problem(AWAY, UNREACHED);
   }
   const answer = await response.json().catch(() => ({}));
+  if (GATEWAY.has(response.status) && !answer.code) throw new Problem(AWAY, UNREACHED);
   if (!response.ok) {
     throw new Problem(
       answer.code ?? "request/failed",
@@ -73,6 +80,9 @@ export function getOnce(path) {
   return answer;
 }
 
+/** An event of the window: the person has another name. */
+export const RENAMED = "renamed";
+
 /** @type {Promise<{name: string}> | null} */
 let guest = null;
 
@@ -93,8 +103,10 @@ export function becomeGuest() {
  * @returns {Promise<{name: string}>}
  */
 export async function renameGuest(name) {
-  guest = post("/api/guest", { name });
-  return guest;
+  const renamed = await post("/api/guest", { name });
+  guest = Promise.resolve(renamed);
+  dispatchEvent(new Event(RENAMED));
+  return renamed;
 }
 
 /**

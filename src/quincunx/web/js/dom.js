@@ -67,6 +67,11 @@ export function announce(words) {
   while (announcer.children.length > 5) announcer.firstElementChild?.remove();
 }
 
+/** @param {number} milliseconds @returns {Promise<void>} */
+export function wait(milliseconds) {
+  return new Promise((done) => void setTimeout(done, milliseconds));
+}
+
 /** Whether the person prefers little motion. */
 export function wantsStillness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -26,11 +26,11 @@ export function makeSelect(id, title, choices, value, change, help) {
   return makeField(id, title, element, help);
 }
 
-/** @param {string} title @param {string} name @param {Record<string, string>} choices @param {string} value @param {(value: string) => void} change */
-export function makeSegments(title, name, choices, value, change) {
+/** @param {string} title @param {string} name @param {Record<string, string>} choices @param {string} value @param {(value: string) => void} change @param {string} [help] */
+export function makeSegments(title, name, choices, value, change, help) {
   return make(
     "fieldset",
-    { class: "field" },
+    { class: "field", "aria-describedby": help && `${name}-help` },
     make("legend", {}, title),
     make(
       "div",
@@ -51,5 +51,6 @@ export function makeSegments(title, name, choices, value, change) {
         ),
       ),
     ),
+    help && make("p", { class: "small", id: `${name}-help` }, help),
   );
 }

@@ -9,9 +9,11 @@ installPatterns().catch(() => {
   // Without them pieces have their plain colours.
 });
 fillPreferencesButton(/** @type {HTMLElement} */ (document.getElementById("preferences")));
-startRouting(/** @type {HTMLElement} */ (document.getElementById("main")));
-if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  navigator.serviceWorker.register("/worker.js").catch(() => {
-    // Everything else works without it: the page just cannot be opened while the server is down.
+startRouting(/** @type {HTMLElement} */ (document.getElementById("main"))).then(keepPages);
+
+/** Once somebody sees something, so that nobody has to wait for it. */
+function keepPages() {
+  navigator.serviceWorker?.register("/worker.js").catch(() => {
+    // Everything else works without it: the pages just cannot be opened while the server is down.
   });
 }

@@ -1,15 +1,19 @@
-/** What is kept in this browser: looks, sounds, how moves are confirmed, and who is to begin the next game. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
 
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
+import { showBanner } from "./banner.js";
 
 const KEY = "quincunx";
+/** As on the server. */
+const LONGEST_NAME = 24;
 const DEFAULTS = {
   theme: "auto",
   palette: "usual",
   sound: "on",
   confirm: "touch",
+  pace: "natural",
   level: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
@@ -48,7 +52,7 @@ export function applyLooks() {
   document.documentElement.dataset.palette = values.palette;
 }
 
-/** @type {{name: string, title: string, of: Record<string, string>}[]} */
+/** @type {{name: string, title: string, of: Record<string, string>, help?: string}[]} */
 const CHOICES = [
   { name: "theme", title: "Appearance", of: { auto: "Same as device", light: "Light", dark: "Dark" } },
   { name: "palette", title: "Colours", of: { usual: "Usual", distinct: "Easier to tell apart" } },
@@ -57,12 +61,25 @@ const CHOICES = [
     name: "confirm",
     title: "Confirm moves",
     of: { touch: "On touch screens", always: "Always", never: "Never" },
+    help:
+      "On touch screens, a tap only shows a move and Play makes it; with a mouse, a click puts down the piece that " +
+      "you have taken. Always: every move waits for Play. Never: every move is made as soon as it is complete.",
   },
+  { name: "pace", title: "Computer’s replies", of: { natural: "At a natural pace", once: "At once" } },
 ];
+
+/** Take another name, if it is one; why not is said on the page. @param {string} name */
+async function rename(name) {
+  try {
+    if (name && name !== (await becomeGuest()).name) await renameGuest(name);
+  } catch (problem) {
+    showBanner(/** @type {Error} */ (problem).message);
+  }
+}
 
 /** Show the dialog with all preferences. */
 export async function openPreferences() {
-  const name = make("input", { type: "text", maxLength: 30, autocomplete: "nickname", id: "guest-name" });
+  const name = make("input", { type: "text", maxLength: LONGEST_NAME, autocomplete: "nickname", id: "guest-name" });
   becomeGuest().then(
     (guest) => (name.value = guest.name),
     () => {},
@@ -74,12 +91,12 @@ export async function openPreferences() {
       "form",
       {
         method: "dialog",
-        onsubmit: () => name.value.trim() && renameGuest(name.value.trim()).catch(() => {}),
+        onsubmit: () => rename(name.value.trim()),
       },
       make("h2", { id: "preferences-title" }, "Preferences"),
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
       CHOICES.map((choice) =>
-        makeSegments(choice.title, choice.name, choice.of, values[choice.name], (value) => prefer(choice.name, value)),
+        makeSegments(choice.title, choice.name, choice.of, values[choice.name], (value) => prefer(choice.name, value), choice.help),
       ),
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),

@@ -1,7 +1,9 @@
 /** Which view an address shows. What follows the # is never sent, so invitations do not end up in logs. */
 
-import { make } from "./dom.js";
+import { AWAY, get, Problem } from "./api.js";
+import { make, makeButton } from "./dom.js";
 import { showBanner } from "./banner.js";
+import { makeAway } from "./away.js";
 
 /** @typedef {(place: HTMLElement, ...parts: string[]) => Promise<(() => void) | void>} View */
 
@@ -19,8 +21,10 @@ const VIEWS = {
 
 /** How long to wait for a server that cannot be reached, in milliseconds. */
 const TRY_AGAIN = 3000;
+/** An address that is always there and costs little, and that no worker answers in the server's place. */
+const ALWAYS_THERE = "/api/bots";
 
-/** @param {HTMLElement} place */
+/** @param {HTMLElement} place @returns {Promise<void>} when the first view is shown */
 export function startRouting(place) {
   /** @type {(() => void) | void} */
   let close;
@@ -41,19 +45,16 @@ export function startRouting(place) {
     const stage = make("div", {}, make("p", { class: "loading" }, "One moment …"));
     place.replaceChildren(stage);
     try {
-      const view = await load();
+      const view = await load().catch(explainMissing);
       if (mine !== turn) return;
       const closing = await view(stage, ...parts);
       if (mine !== turn) return closing?.();
       close = closing;
     } catch (problem) {
       if (mine !== turn) return;
-      const away = /** @type {any} */ (problem).code === "server/away";
-      showProblem(stage, /** @type {Error} */ (problem));
-      if (away) {
-        showBanner("The server cannot be reached. This page will keep trying.");
-        setTimeout(() => mine === turn && show(), TRY_AGAIN);
-      }
+      const { code, message } = /** @type {Problem} */ (problem);
+      stage.replaceChildren(code === AWAY ? await makeAway() : makeProblem(message));
+      if (code === AWAY) close = whenBack(() => (problem instanceof Missing ? location.reload() : show()));
     }
     markLink(name ?? "");
     if (turn > 1) {
@@ -64,24 +65,48 @@ export function startRouting(place) {
   };
   // Going from no # at all to "#/" changes nothing, and a button that is about to be pressed stays where it is.
   addEventListener("hashchange", () => location.hash.slice(2) !== shown && show());
-  show();
+  return show();
 }
 
-/** @param {HTMLElement} place @param {Error} problem */
-function showProblem(place, problem) {
-  place.replaceChildren(
+/** A view that could not be loaded; browsers may not try again before the page is loaded anew. */
+class Missing extends Problem {}
+
+/** @returns {Promise<never>} */
+async function explainMissing() {
+  await get(ALWAYS_THERE).catch((problem) => {
+    throw new Missing(problem.code, problem.message);
+  });
+  throw new Missing("page/old", "This part of the page could not be loaded. The server may have changed: try again.");
+}
+
+/** Do something once the server can be reached. @param {() => void} act @returns {() => void} which gives it up */
+function whenBack(act) {
+  const look = () => get(ALWAYS_THERE).then(finish, () => {});
+  const finish = () => {
+    stop();
+    act();
+  };
+  const timer = setInterval(look, TRY_AGAIN);
+  addEventListener("online", look);
+  const stop = () => {
+    clearInterval(timer);
+    removeEventListener("online", look);
+  };
+  return stop;
+}
+
+/** @param {string} words @returns {HTMLElement} */
+function makeProblem(words) {
+  return make(
+    "section",
+    { class: "page" },
+    make("h1", {}, "That did not work"),
+    make("p", {}, words),
     make(
-      "section",
-      { class: "page" },
-      make("h1", {}, "That did not work"),
-      make("p", {}, problem.message),
-      make(
-        "p",
-        {},
-        make("a", { class: "button", href: "#/" }, "Go to the start page"),
-        " ",
-        make("button", { type: "button", onclick: () => location.reload() }, "Try again"),
-      ),
+      "div",
+      { class: "row wrap" },
+      makeButton("Try again", () => location.reload(), { class: "primary", "data-act": "retry" }),
+      make("a", { class: "button", href: "#/" }, "Go to the start page"),
     ),
   );
 }

@@ -65,8 +65,13 @@ export class TableSocket extends EventTarget {
 
   /** Say hello again, for instance after taking a seat. */
   async refresh() {
-    this.details = await get(`/api/tables/${encodeURIComponent(this.table)}`);
+    await this.learn();
     this._greet();
+  }
+
+  /** Ask again for what belongs to the person alone, such as the invitation. */
+  async learn() {
+    this.details = await get(`/api/tables/${encodeURIComponent(this.table)}`);
   }
 
   /** The server's time now. */
@@ -139,7 +144,7 @@ export class TableSocket extends EventTarget {
   /** @param {any} message */
   _settle(message) {
     const { type, answers, ...told } = message;
-    this._show(told);
+    this._show(told, true);
     if (answers === this._hello) {
       this.connected = true;
       this._wait = FIRST_WAIT;
@@ -152,15 +157,15 @@ export class TableSocket extends EventTarget {
   /** @param {any} message */
   _update(message) {
     const next = this.state && applyUpdate(this.state, message);
-    if (next) this._show(next);
+    if (next) this._show(next, false);
     else this._transmit({ type: "sync", id: `${this._session}-${++this._counter}` });
   }
 
-  /** @param {Told} told */
-  _show(told) {
+  /** @param {Told} told @param {boolean} whole whether it was told as a whole, not as what has changed */
+  _show(told, whole) {
     const kit = /** @type {import("./board/kit.js").Kit} */ (this.kit);
     this.state = { ...told, ...kit.show(told, this.state) };
-    this._emit("state");
+    this._emit("state", { whole });
   }
 
   /** @param {any} message */

@@ -125,6 +125,7 @@ export function describeStart(state) {
 export function describeStatus(state) {
   if (state.status === "waiting") {
     const free = state.players.filter((player) => !player).length;
+    if (free === 0) return state.you.includes(state.host ?? -1) ? "Everybody is here" : "Waiting for the host to start";
     return free === 1 ? "Waiting for another player" : `Waiting for ${free} players`;
   }
   if (state.status === "aborted") return "The game was called off";
@@ -137,8 +138,17 @@ export function describeStatus(state) {
   }
   if (state.table.realtime) return "Everybody plays at once";
   const seat = state.to_act[0];
+  if (seat === undefined) return "The game is over"; // its result is shown in a moment
   if (!state.you.includes(seat)) return `${nameOf(state, seat)} ${doing}`;
   return severalAreMine ? `${nameOf(state, seat)}, it is your turn` : "Your turn";
+}
+
+/**
+ * What to do where there is only one move.
+ * @param {import("./board/kit.js").Choice} choice
+ */
+export function describeForced({ move, button }) {
+  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${move}`;
 }
 
 /**

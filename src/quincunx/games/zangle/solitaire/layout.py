@@ -93,6 +93,7 @@ def board(position: SolitairePosition, seat: int | None) -> Board:
         places=places,
         size=(WIDTH, PILES_TOP + TITLE + max(tallest - 1, 0) * BACK + CARD_HEIGHT + GAP),
         collects=any(isinstance(move, Zangle) for move in legal),
+        task=_task(position, legal),
     )
 
 
@@ -117,6 +118,13 @@ def _caption(position: SolitairePosition) -> str:
     if place is not None:
         return f"Zangle solitaire, place {place + 1} has to be filled"
     return f"Zangle solitaire, {pictures.counted(position.cards_left, 'card')} left"
+
+
+def _task(position: SolitairePosition, legal: Sequence[Move]) -> str | None:
+    """What to do where no cards of a Zangle are to be chosen."""
+    if position.place_to_fill is not None:
+        return f"fill place {position.place_to_fill + 1} with the top card of a pile"
+    return "there is no Zangle, so discard" if list(legal) == [DISCARD] else None
 
 
 def _title(position: SolitairePosition) -> str:

@@ -14,6 +14,8 @@ from quincunx.games.zangle.cards.zangles import CENTRE, OWN
 from quincunx.games.zangle.turns.notation import HIT, PASS, centre_cards, open_cards, zangle_of
 from quincunx.games.zangle.turns.rules import BONUS_ROUND, HIT_ACTION, PASS_ACTION, ZanglePosition
 
+NO_ZANGLE = {HIT_ACTION: "there is no Zangle, so take a hit", PASS_ACTION: "there is no Zangle, so pass"}
+
 
 def kit(game: Game) -> Kit:
     """The cards, and where they can lie."""
@@ -60,6 +62,7 @@ def board(position: ZanglePosition, seat: int | None) -> Board:
             _title(position, player),
             player in position.to_act,
         )
+    has_zangle = any(action < HIT_ACTION for action in actions)
     return Board(
         caption=_caption(position),
         sites=table.sites,
@@ -69,7 +72,8 @@ def board(position: ZanglePosition, seat: int | None) -> Board:
         places=table.places,
         size=table.size,
         turn=position.to_act,
-        collects=any(action < HIT_ACTION for action in actions),
+        collects=has_zangle,
+        task=None if has_zangle or not actions else NO_ZANGLE[actions[0]],
     )
 
 

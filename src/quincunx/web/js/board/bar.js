@@ -22,11 +22,17 @@ export class Bar {
     /** @type {Choice[]} */
     this._pictured = [];
     this._seats = /** @type {string[]} */ ([]);
+    /** The only move there is, if the status says so. @type {Choice | null} */
+    this._forced = null;
   }
 
-  /** @param {string} status in words, when there is nothing to choose @param {string[]} [seats] names, if several act at once */
-  show(status, seats = []) {
+  /**
+   * @param {string} status in words, when there is nothing to choose
+   * @param {{seats?: string[], forced?: Choice | null}} [about] names, if several act at once; the only move there is
+   */
+  show(status, { seats = [], forced = null } = {}) {
     this._seats = seats;
+    this._forced = forced;
     const words = this._describe() || status;
     if (this.words.textContent !== words) this.words.textContent = words;
     this._showButtons();
@@ -41,11 +47,12 @@ export class Bar {
       const more = picker.ready.length > 0 && choices.extendable(picker.chosen);
       return `Which one do you mean?${more ? " Or choose more." : ""}`;
     }
-    if (picker.pinned) return `${picker.current?.move}: play it?`;
+    if (this._forced) return "";
+    if (picker.pinned || picker.parked) return `${picker.current?.move}: play it?`;
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
       if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
-      return picker.turns.length > 1 ? `${picker.current.move} (press R to turn it)` : picker.current.move;
+      return picker.turns.length > 1 ? `${picker.current.move} (right-click or R turns it)` : picker.current.move;
     }
     return this._describeChosen();
   }
@@ -62,16 +69,31 @@ export class Bar {
       const more = choices.extendable(picker.chosen);
       return more ? `That is a move: ${picker.ready[0].move}. Play it, or choose more.` : "";
     }
+    if (choices.lacksOnlyPiece(picker.chosen)) return "Now choose the piece to put there.";
     if (picker.candidates.length === 0) return `${chosen} chosen: no move combines these.`;
     const missing = Math.min(...picker.candidates.map((move) => move.steps.length)) - chosen;
     return `${chosen} chosen: at least ${missing} more ${missing === 1 ? "is" : "are"} needed.`;
   }
 
   _showButtons() {
+    replaceIfDifferent(this.buttons, this._forced ? [this._makeForced(this._forced)] : this._makeButtons());
+  }
+
+  /** @param {Choice} move */
+  _makeForced(move) {
+    return makeButton(move.button || "Play", () => this.picker.play(move), {
+      class: "primary",
+      "data-act": "forced",
+      "data-move": move.move,
+    });
+  }
+
+  _makeButtons() {
     const { picker } = this;
     /** @type {HTMLButtonElement[]} */
     const buttons = [];
-    const complete = picker.pinned || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
+    const waits = picker.pinned || picker.parked;
+    const complete = waits || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
     if (picker.claiming && picker.chosen.length > 1)
       buttons.push(makeButton("Claim", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
     if (complete)
@@ -84,16 +106,12 @@ export class Bar {
         }),
       );
     }
-    if (
-      picker.pinned ||
-      picker.pictures.length ||
-      picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
-    ) {
+    if (picker.pinned || picker.chosen.length) {
       buttons.push(makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" }));
     } else {
       buttons.push(...this._moveButtons());
     }
-    replaceIfDifferent(this.buttons, buttons);
+    return buttons;
   }
 
   /** Buttons for the moves that have one; most can be chosen on the board too. */
@@ -151,7 +169,7 @@ export class Bar {
         "aria-label": move.move,
         title: move.move,
         "data-move": move.move,
-        onclick: () => picker.play(move),
+        onclick: () => picker.pick(move),
       },
       drawPicture(move.ghost, box, behind),
     );

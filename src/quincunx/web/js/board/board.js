@@ -78,6 +78,12 @@ export class Board {
     }
   }
 
+  /** Wait until nothing moves any more. */
+  settled() {
+    const movements = this.element.getAnimations({ subtree: true });
+    return Promise.allSettled(movements.map((movement) => movement.finished));
+  }
+
   /**
    * Let only a part of the drawing be seen.
    * @param {[number, number, number, number]} area left, top, width, height
@@ -128,6 +134,20 @@ export class Board {
   /** @param {string} id @returns {Site | undefined} */
   site(id) {
     return this.layout?.sites.find((site) => site.id === id);
+  }
+
+  /**
+   * Listen to the whole page, from when something is offered on the board until the board is no longer in the page.
+   * @template {keyof DocumentEventMap} Type
+   * @param {Type} type @param {(event: DocumentEventMap[Type]) => void} listener
+   */
+  listenAround(type, listener) {
+    /** @param {DocumentEventMap[Type]} event */
+    const hear = (event) => {
+      if (this.element.isConnected) listener(event);
+      else document.removeEventListener(type, hear);
+    };
+    this.element.addEventListener("settle", () => document.addEventListener(type, hear));
   }
 
   /**

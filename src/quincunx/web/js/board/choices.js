@@ -117,6 +117,23 @@ export class Choices {
     return !chosen.includes(id) && this.next(this.isCollecting ? [] : chosen).has(this.kindOf(id));
   }
 
+  /** Whether a piece from beside the board is all that is missing. @param {string[]} chosen */
+  lacksOnlyPiece(chosen) {
+    const found = this.matching(chosen);
+    const isPiece = (/** @type {string} */ step) => this.trayIds.has(step);
+    return found.length > 0 && !chosen.some(isPiece) && found.every((move) => move.steps.some(isPiece));
+  }
+
+  /** Whether what stands on a site goes onto another: a move that is these two sites. @param {string} id */
+  mayMove(id) {
+    return this.matching([id]).some((move) => move.steps.length === 2 && !move.steps.some((step) => this.trayIds.has(step)));
+  }
+
+  /** The only move there is, where nothing is to be found out. @returns {Choice | null} */
+  get forced() {
+    return this.moves.length === 1 && !this.claim ? this.moves[0] : null;
+  }
+
   /**
    * The kinds of sites to show as possible: those that mean something by themselves, without a piece.
    * @param {string[]} chosen

@@ -1,4 +1,4 @@
-/** The whole board by keyboard: arrows go from site to site, Enter chooses, R turns, Escape puts back. */
+/** The whole board by keyboard: arrows go from site to site, Enter chooses, R turns, Escape goes a step back. */
 
 import { announce } from "../dom.js";
 
@@ -53,20 +53,18 @@ export function followKeys(picker) {
       if (next) go(next);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (picker.pinned) picker.confirm();
-      else picker.press(board.middle(at), at, "keys");
+      if (!event.repeat) picker.press(board.middle(at), at, "keys");
     }
   });
-  document.addEventListener("keydown", function turn(event) {
-    if (!board.element.isConnected) return document.removeEventListener("keydown", turn);
-    turnByKey(picker, event);
-  });
+  board.listenAround("keydown", (event) => followAnywhere(picker, event));
 }
 
 /** These keys are useful together with the mouse too, so they work wherever the focus is. @param {Picker} picker @param {KeyboardEvent} event */
-function turnByKey(picker, event) {
+function followAnywhere(picker, event) {
   if (event.target instanceof Element && event.target.closest("input, select, dialog")) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // A key that is held down does not press what comes under it next.
+  if (event.repeat && event.key === "Enter") event.preventDefault();
   if (["r", "R", "[", "]"].includes(event.key)) {
     picker.turn(event.key === "R" || event.key === "[" ? -1 : 1);
     if (picker.current)
@@ -74,7 +72,7 @@ function turnByKey(picker, event) {
         `${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${picker.current.move}`,
       );
   } else if (event.key === "Escape" && picker.choices) {
-    picker.clear();
+    picker.back();
   }
 }
 

@@ -13,7 +13,7 @@
  * @typedef {{seat: number, move: string, steps: string[], at: Point, ghost: Shape[], button: string}} Choice
  * @typedef {{
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
- *   claim: Claim | null, task: string, doing: string, collects: boolean,
+ *   claim: Claim | null, task: string, taskNow: string, doing: string, collects: boolean,
  * }} Layout
  * @typedef {Pick<import("../answers.js").State, "board" | "actions" | "moves" | "to_act">} Told what the server says about a position
  * @typedef {{layout: Layout, choices: Choice[]}} Drawn
@@ -102,6 +102,7 @@ export class Kit {
       caption: board.caption,
       claim: board.claim,
       task: board.task ?? data.task,
+      taskNow: board.task ?? "", // what the game asks for in this very position
       doing: data.doing,
       collects: board.collects,
     };

@@ -2,6 +2,8 @@
 
 /** @typedef {import("./picker.js").Picker} Picker */
 
+const CONTROLS = "a, button, input, select, textarea, label, summary, dialog";
+
 /** @param {Picker} picker */
 export function followPointer(picker) {
   const { board } = picker;
@@ -15,6 +17,8 @@ export function followPointer(picker) {
   });
   surface.addEventListener("pointerleave", () => picker.leave());
   surface.addEventListener("click", (event) => {
+    // The second half of a double click is not another decision.
+    if (event.detail === 2 && picker.pinned) return;
     const by = /** @type {PointerEvent} */ (event).pointerType === "touch" ? "touch" : "mouse";
     picker.press(board.pointAt(event), board.siteOf(event.target), by);
   });
@@ -31,5 +35,10 @@ export function followPointer(picker) {
     if (picker.turns.length < 2) return;
     event.preventDefault();
     picker.turn(1);
+  });
+  // A click beside the board puts down what is in hand; on what does something else, it does only that.
+  board.listenAround("click", ({ target }) => {
+    const beside = target instanceof Element && !target.closest(`${CONTROLS}, .board, .bar, .tray`);
+    if (beside && (picker.chosen.length || picker.pinned)) picker.clear();
   });
 }

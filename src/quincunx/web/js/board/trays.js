@@ -47,7 +47,8 @@ export class Trays {
             "aria-label": item.label,
             title: item.label,
             disabled: true,
-            onclick: () => this._choose(item.id),
+            // A double click takes it; it does not take it and put it back.
+            onclick: (/** @type {MouseEvent} */ event) => event.detail !== 2 && this._choose(item.id),
           },
           drawPicture(item.shapes, [-4, -4, width + 8, height + 8]),
           make("span", { class: "count", "aria-hidden": "true" }, item.count),

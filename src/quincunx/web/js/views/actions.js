@@ -72,23 +72,23 @@ export class Actions {
     const playing = state.status === "playing";
     const mover = state.history.findLast((played) => state.you.includes(played.seat))?.seat;
     const found = [];
-    if (
-      (playing || (state.outcome && alone)) &&
-      mover !== undefined &&
-      !state.table.realtime &&
-      !offered("takeback")
-    ) {
+    // What cannot be done just now keeps its place, so that no button comes to lie under a finger meant for another.
+    if ((playing || (state.outcome && alone)) && !state.table.realtime) {
       found.push(
-        makeButton(alone ? "Undo" : "Take back", () => this._do("offer", mover, { what: "takeback" }), {
+        makeButton(alone ? "Undo" : "Take back", () => this._do("offer", Number(mover), { what: "takeback" }), {
           "data-act": "takeback",
+          disabled: mover === undefined || offered("takeback"),
         }),
       );
     }
-    if (playing && state.choices.length && alone && !state.table.realtime)
-      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint" }));
-    if (playing && !alone && !offered("draw") && !state.players.some((player) => player?.kind === "bot")) {
+    if (playing && alone && !state.table.realtime)
+      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
+    if (playing && !alone && !state.players.some((player) => player?.kind === "bot")) {
       found.push(
-        makeButton("Offer a draw", () => this._do("offer", seat, { what: "draw" }), { "data-act": "draw" }),
+        makeButton("Offer a draw", () => this._do("offer", seat, { what: "draw" }), {
+          "data-act": "draw",
+          disabled: offered("draw"),
+        }),
       );
     }
     if (playing && !single)

@@ -1,7 +1,7 @@
 /** What the people at the table say to each other. */
 
 import { make } from "../dom.js";
-import { isAlone, nameOf } from "../state.js";
+import { isAlone, isolate } from "../state.js";
 
 export class Chat {
   /** @param {(text: string) => Promise<any>} say */
@@ -49,7 +49,6 @@ export class Chat {
   show(state) {
     this.element.hidden = isAlone(state) && state.chat.length === 0 && state.watchers === 0;
     this.form.hidden = state.you.length === 0;
-    this.lines.hidden = state.chat.length === 0;
     this.watchers.textContent = state.watchers
       ? `${state.watchers} watching`
       : "";
@@ -57,7 +56,7 @@ export class Chat {
     this._shown = state.chat;
     this.lines.replaceChildren(
       ...state.chat.map((line) =>
-        make("p", {}, make("strong", {}, `${nameOf(state, line.seat)}: `), make("bdi", {}, line.text)),
+        make("p", {}, make("strong", {}, `${isolate(line.name)}: `), make("bdi", {}, line.text)),
       ),
     );
     this.lines.scrollTop = this.lines.scrollHeight;

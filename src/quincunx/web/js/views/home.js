@@ -1,6 +1,6 @@
 /** The start page: the person's own games first, then all games, then tables that others have opened. */
 
-import { becomeGuest, get, getOnce, post } from "../api.js";
+import { RENAMED, becomeGuest, get, getOnce, post } from "../api.js";
 import { Board } from "../board/board.js";
 import { getPosition } from "../board/kit.js";
 import { make, makeButton, wantsStillness } from "../dom.js";
@@ -9,6 +9,7 @@ import { goTo } from "../router.js";
 import { showBanner } from "../banner.js";
 import { openSetup } from "./setup.js";
 import { listTables, listUnreadable } from "./tables.js";
+import { Unfinished } from "./unfinished.js";
 
 /** How many moves the games on the tiles have when the page opens, and how many at most. */
 const SHOWN = { first: 14, last: 44 };
@@ -20,7 +21,7 @@ export async function showHome(place) {
   document.title = "Quincunx";
   const [games] = await Promise.all([getOnce("/api/games"), becomeGuest()]);
   const tiles = games.map(makeTile);
-  const mine = make("div", { class: "lobby" });
+  const mine = new Unfinished();
   const others = make("div", { class: "lobby" });
   const stopLobby = await keepLobby(mine, others);
   place.replaceChildren(
@@ -28,7 +29,7 @@ export async function showHome(place) {
       "section",
       { class: "home" },
       make("h1", { class: "unseen" }, "Quincunx: geometric games"),
-      mine,
+      mine.element,
       make(
         "div",
         { class: "tiles" },
@@ -68,8 +69,8 @@ function makeTile(game) {
     ),
     make(
       "p",
-      { class: "small" },
-      game.lessons && [make("a", { href: `#/lessons/${game.name}` }, `Learn ${game.title}`), " · "],
+      { class: "small tile-links" },
+      game.lessons && [make("a", { href: `#/lessons/${game.name}`, "aria-label": `Learn ${game.title}` }, "Learn"), " "],
       make("a", { href: `#/rules/${game.name}`, "aria-label": `Rules of ${game.title}` }, "Rules"),
     ),
   );
@@ -127,7 +128,7 @@ async function drawTile(tile, animate) {
 /**
  * Lists the tables every few seconds. The first list is waited for, and the tables of others are listed below the
  * tiles, so that no tile moves away from somebody who is about to press it.
- * @param {HTMLElement} mine
+ * @param {Unfinished} mine
  * @param {HTMLElement} others
  */
 async function keepLobby(mine, others) {
@@ -136,15 +137,14 @@ async function keepLobby(mine, others) {
     if (document.hidden) return;
     try {
       const lobby = await get("/api/tables");
-      const [own, ...foreign] = await Promise.all([
-        listTables("Your games", lobby.mine, "mine"),
+      const foreign = await Promise.all([
         listTables("Waiting for a player", lobby.waiting, "waiting"),
         listTables("Games to watch", lobby.playing.slice(0, 6), "playing"),
       ]);
       showBanner("");
       if (written === JSON.stringify(lobby)) return;
       written = JSON.stringify(lobby);
-      mine.replaceChildren(...(own ? [own] : []));
+      await mine.show(lobby.mine, lobby.yours);
       const unreadable = listUnreadable(lobby.unreadable);
       others.replaceChildren(...[...foreign, unreadable].filter((list) => list !== null));
     } catch (problem) {
@@ -154,8 +154,10 @@ async function keepLobby(mine, others) {
   await update();
   const timer = setInterval(update, LOBBY_EVERY);
   document.addEventListener("visibilitychange", update);
+  addEventListener(RENAMED, update);
   return () => {
     clearInterval(timer);
+    removeEventListener(RENAMED, update);
     document.removeEventListener("visibilitychange", update);
   };
 }

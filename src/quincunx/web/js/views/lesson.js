@@ -3,11 +3,12 @@
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
-import { getPosition } from "../board/kit.js";
+import { complete, getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
-import { capitalise, make, makeButton, wantsStillness } from "../dom.js";
+import { capitalise, make, makeButton, wait } from "../dom.js";
 import { noteLearned } from "../learned.js";
+import { preferred } from "../preferences.js";
 import { startGuided } from "./guide.js";
 import { addressOf, loadLessons } from "./lessons.js";
 import { Spot } from "./spot.js";
@@ -42,7 +43,7 @@ class LessonView {
       changed: () => this.showChoosing(),
       play: (move) => this.answer(move),
       claim: () => {},
-      refuse: (point) => this.spot.show("That is not possible here. Look at the marks.", point),
+      refuse: (point, site) => this.refuse(point, site),
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
@@ -89,9 +90,16 @@ class LessonView {
   /** The position of the step after further moves, as the learner sees it. @param {string[]} [entries] @param {boolean} [choices] */
   find(entries = [], choices = false) {
     const { step, lesson } = this;
-    const { seed, position, moves } = step;
+    const { seed, position, moves, positions } = step;
+    const known = positions[entries.join(" ")];
+    if (known) return complete(known);
     const wanted = { game: lesson.game, seed, position, moves: [...moves, ...entries] };
     return getPosition({ ...wanted, seat: lesson.seat, choices });
+  }
+
+  /** Offline there is no picture after a move that nobody expected; what is said about it holds all the same. @param {string[]} entries */
+  findIfPossible(entries) {
+    return this.find(entries).catch(() => null);
   }
 
   /** @param {number} index */
@@ -157,6 +165,13 @@ class LessonView {
     this.board.element.classList.toggle("placing", picker.placing);
   }
 
+  /** @param {[number, number]} point @param {string | null} site */
+  refuse(point, site) {
+    const idle = site === null && !this.picker.chosen.length;
+    const words = idle ? `${capitalise(this.page.layout.task)} first.` : "That is not possible here. Look at the marks.";
+    this.spot.show(words, point);
+  }
+
   /** @param {any} move */
   async answer(move) {
     const { step } = this;
@@ -164,9 +179,9 @@ class LessonView {
     const right = step.accept.length === 0 || step.accept.includes(move.move);
     // Where everybody plays at once, a move has its seat in front of it.
     const entry = this.page.to_act.length > 1 ? `${move.seat}:${move.move}` : move.move;
-    const after = await this.find([entry]);
+    const after = await this.findIfPossible([entry]);
     if (turn !== this.shown) return;
-    this.showPicture(after.layout, this.present(this.picture));
+    this.showPicture((after ?? this.page).layout, this.present(this.picture));
     this.say(right ? step.right : step.wrong, right ? "right" : "wrong");
     if (right) {
       this.lead(this.makeNext());
@@ -182,10 +197,10 @@ class LessonView {
   /** What the other one does then. @param {string[]} entries @param {number} turn */
   async showReply(entries, turn) {
     const [page] = await Promise.all([
-      this.find(entries),
-      new Promise((done) => void setTimeout(done, wantsStillness() ? 0 : BEFORE_REPLY)),
+      this.findIfPossible(entries),
+      wait(preferred("pace") === "natural" ? BEFORE_REPLY : 0),
     ]);
-    if (turn === this.shown) this.showPicture(page.layout, null);
+    if (page && turn === this.shown) this.showPicture(page.layout, null);
   }
 
   /** One of the moves asked for, on the board but not yet made. */

@@ -1,18 +1,14 @@
-/** The dialog for setting up a table: opponents, who sits where, options, clock. */
+/** The dialog for setting up a table: who plays, then options and clock, and what few want folded away. */
 
 import { post } from "../api.js";
-import { capitalise, make, makeButton } from "../dom.js";
+import { make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
-import { prefer, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { Entries } from "./entries.js";
 import { readable } from "./options.js";
+import { Seating } from "./seating.js";
 
-const WITH = { bot: "The computer", screen: "One screen", invite: "A friend, by link", open: "Anybody" };
-/** What may be chosen for the seats, besides one for oneself. */
-const CHANCE = "chance";
-const AGREED = "agreed";
 const CLOCKS = [
   ["No clock", { kind: "none" }],
   ["5 minutes + 5 s a move", { kind: "fischer", seconds: 300, increment: 5 }],
@@ -41,10 +37,10 @@ class Setup {
     this.options = {};
     /** @type {Map<string, Entries>} the fields of options made of entries, by name */
     this.entries = new Map();
-    this.opponent = "bot";
+    this.seating = new Seating(() => this.show());
     this.clock = 0;
-    /** What was chosen for the seats, if anything. */
-    this.seat = "";
+    /** Whether the rare options are unfolded. */
+    this.unfolded = false;
     this.daily = false;
     this.problem = "";
     this.page = /** @type {any} */ (null);
@@ -75,7 +71,7 @@ class Setup {
       this.problem = /** @type {Error} */ (problem).message;
       this.page ??= { seat_names: [], options: [], bots: [], realtime: false };
     }
-    if (this.opponent === "bot" && this.page.bots.length === 0) this.opponent = "screen";
+    this.seating.fit(this.page);
     this.show();
   }
 
@@ -90,9 +86,11 @@ class Setup {
         "form",
         { method: "dialog", onsubmit: (/** @type {Event} */ event) => this.start(event) },
         make("h2", { id: "setup-title" }, `Play ${this.game.title}`),
-        page.options.map((/** @type {any} */ option) => this.makeOption(option)),
-        alone ? this.makeDaily() : this.makeOpponents(),
+        this.makeOptions("first"),
+        alone ? this.makeDaily() : this.seating.makeFields(),
+        this.makeOptions("later"),
         !alone && !page.realtime && this.makeClocks(),
+        this.makeMore(),
         this.problem && make("p", { class: "refusal", role: "alert" }, this.problem),
         make(
           "div",
@@ -109,60 +107,26 @@ class Setup {
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  makeOpponents() {
-    const { page } = this;
-    const kinds = Object.entries(WITH).filter(([kind]) => kind !== "bot" || page.bots.length);
-    return [
-      makeSegments("Play with", "opponent", Object.fromEntries(kinds), this.opponent, (value) => {
-        this.opponent = value;
-        this.show();
-      }),
-      this.opponent === "bot" && this.makeLevels(),
-      !page.realtime &&
-        makeSelect(
-          "seat",
-          this.opponent === "screen" ? "Who sits where" : "You play as",
-          this.seatChoices(),
-          this.seatChoice(),
-          (value) => (this.seat = value),
-        ),
-    ];
+  /** @param {string} asked @returns {HTMLElement[]} */
+  makeOptions(asked) {
+    return this.page.options
+      .filter((/** @type {any} */ option) => option.asked === asked)
+      .map((/** @type {any} */ option) => this.makeOption(option));
   }
 
-  /** At one screen nobody knows who is who, so that players have numbers if chance decides. */
-  seatChoices() {
-    const chance = [CHANCE, "chance decides"];
-    if (this.opponent === "screen") return [chance, [AGREED, "as you agree"]];
-    return [
-      chance,
-      ...this.page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [String(seat), name]),
-    ];
-  }
-
-  /** What was chosen, if it can be; otherwise you begin against the computer, and chance decides among people. */
-  seatChoice() {
-    const possible = this.seatChoices().some(([choice]) => choice === this.seat);
-    return possible ? this.seat : this.opponent === "bot" ? "0" : CHANCE;
-  }
-
-  /** Whether chance decides who sits where; if all play at once or one plays alone, it makes no difference. */
-  get draws() {
-    return this.page.seat_names.length > 1 && !this.page.realtime && this.seatChoice() === CHANCE;
-  }
-
-  makeLevels() {
-    const { bots } = this.page;
-    const level = Math.min(preferred("level"), bots.length);
-    return makeSelect(
-      "level",
-      "Strength",
-      bots.map((/** @type {any} */ bot, /** @type {number} */ index) => [
-        index + 1,
-        `${bot.title}: ${bot.description}`,
-      ]),
-      level,
-      (value) => prefer("level", Number(value)),
+  /** What few want to change can be unfolded. */
+  makeMore() {
+    const fields = this.makeOptions("rarely");
+    if (fields.length === 0) return null;
+    const more = make(
+      "details",
+      { class: "field more", open: this.unfolded, ontoggle: () => (this.unfolded = more.open) },
+      make("summary", { id: "more-options" }, "More options"),
+      fields,
     );
+    // A field that is wrong must be seen before the browser can point at it.
+    more.addEventListener("invalid", () => (more.open = true), true);
+    return more;
   }
 
   makeDaily() {
@@ -242,35 +206,22 @@ class Setup {
     return kept;
   }
 
-  seats() {
-    const { seat_names: names, bots } = this.page;
-    const others = /** @type {Record<string, any>} */ ({
-      bot: { kind: "bot", name: bots[Math.min(preferred("level"), bots.length) - 1]?.name },
-      screen: { kind: "me" },
-      invite: { kind: "invite" },
-      open: { kind: "open" },
-    })[this.opponent];
-    const own = this.page.realtime ? 0 : Number(this.seatChoice()) || 0;
-    return names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
-      if (this.opponent === "screen" && names.length > 1)
-        return { kind: "me", name: this.draws ? `Player ${seat + 1}` : capitalise(name) };
-      return seat === own ? { kind: "me" } : others;
-    });
-  }
-
   /** @param {Event} event */
   async start(event) {
     event.preventDefault();
     await this.updating;
-    const alone = this.page.seat_names.length === 1;
+    const seats = this.seating.seats();
+    const has = (/** @type {string} */ kind) => seats.some((seat) => seat.kind === kind);
+    const alone = seats.length === 1;
     try {
       const table = await post("/api/tables", {
         game: this.game.name,
         options: this.options,
-        seats: this.seats(),
+        seats,
         clock: alone || this.page.realtime ? { kind: "none" } : CLOCKS[this.clock][1],
-        private: alone || this.opponent !== "open",
-        draw: this.draws,
+        private: !has("open"),
+        draw: this.seating.draws,
+        hosted: has("invite"),
         daily: alone && this.daily,
       });
       this.dialog.close();

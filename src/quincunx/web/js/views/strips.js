@@ -5,7 +5,10 @@ import { Trays } from "../board/trays.js";
 import { capitalise } from "../dom.js";
 import { timeLeft, writeTime } from "../state.js";
 
-/** @typedef {import("../state.js").State} State */
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../board/kit.js").Tray} Tray
+ */
 
 /** A clock with less time than this is marked, in milliseconds. */
 const HURRY = 20000;
@@ -19,6 +22,8 @@ export class Strips {
     /** @type {any[]} */
     this._strips = [];
     this._common = new Trays(choose);
+    /** What has been in the middle so far. @type {Tray[]} */
+    this._middle = [];
   }
 
   /** @param {State} state @param {number} now */
@@ -36,7 +41,11 @@ export class Strips {
       this._common.element,
       ...seats.filter((seat) => !own.includes(seat)).map((seat) => this._strips[seat].element),
     ]);
-    this._common.show(state.layout.trays.filter((tray) => tray.seat === null));
+    this._middle = keepPlaces(
+      this._middle,
+      state.layout.trays.filter((tray) => tray.seat === null),
+    );
+    this._common.show(this._middle);
     for (const seat of seats) this._showStrip(state, seat);
     this.tick(state, now);
   }
@@ -119,4 +128,19 @@ function place(parent, children) {
     children.some((child, index) => parent.children[index] !== child)
   )
     parent.replaceChildren(...children);
+}
+
+/**
+ * What has been taken for good leaves an empty place, so that nothing moves up.
+ * @param {Tray[]} before
+ * @param {Tray[]} now
+ * @returns {Tray[]}
+ */
+function keepPlaces(before, now) {
+  const left = now.flatMap((tray) => tray.items);
+  const gone = before.flatMap((tray) => tray.items).filter((item) => !left.some(({ id }) => id === item.id));
+  if (gone.length === 0) return now;
+  const emptied = gone.map((item) => ({ ...item, count: 0 }));
+  const [first = { ...before[0], items: [] }, ...rest] = now;
+  return [{ ...first, items: [...first.items, ...emptied] }, ...rest];
 }

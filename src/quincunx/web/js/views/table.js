@@ -6,23 +6,29 @@ import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { Picker } from "../board/picker.js";
-import { announce, make, makeButton } from "../dom.js";
+import { announce, make, makeButton, wait } from "../dom.js";
+import { Pace } from "../pace.js";
+import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
-import { describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
+import { describeForced, describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
+import { skipByHand } from "./skipping.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
-import { Waiting } from "./waiting.js";
+import { noteTurnedAway, Waiting } from "./waiting.js";
 
 /** @typedef {import("../state.js").State} State */
+
+/** How long a move lies still before a bot's next one is shown, in milliseconds. */
+const BETWEEN_MOVES = 600;
 
 /** @param {HTMLElement} place @param {string} id @param {string} invitation */
 export async function joinTable(place, id, invitation) {
@@ -30,9 +36,10 @@ export async function joinTable(place, id, invitation) {
   try {
     await post(`/api/tables/${encodeURIComponent(id)}/join`, { invitation });
   } catch (problem) {
-    // Whoever has the seat already, or comes too late, sees the table.
+    // Whoever comes too late, or was sent away, sees the table.
     const { code } = /** @type {any} */ (problem);
-    if (!["seat/taken", "match/playing", "match/over"].includes(code)) throw problem;
+    if (!["seat/taken", "seat/dropped", "match/playing", "match/over"].includes(code)) throw problem;
+    noteTurnedAway(id, "The table is full: there is no seat for you any more. You can watch the game.");
   }
   location.replace(`#/table/${encodeURIComponent(id)}`);
 }
@@ -51,6 +58,12 @@ class TableView {
   constructor(id) {
     this.socket = new TableSocket(id);
     this.board = new Board({ label: "The board", interactive: true });
+    this.pace = new Pace({
+      show: () => this.show(),
+      seen: () => this.board.settled().then(() => wait(BETWEEN_MOVES)),
+      natural: () => preferred("pace") === "natural" && !document.hidden,
+    });
+    this.closing = new AbortController();
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
       play: (move) => this.act("move", move.seat, { move: move.move }, move.at),
@@ -120,9 +133,9 @@ class TableView {
     );
   }
 
-  /** @returns {State} */
+  /** What is shown, which may be a moment behind what the server has said. @returns {State} */
   get state() {
-    return /** @type {State} */ (this.socket.state);
+    return /** @type {State} */ (this.pace.state);
   }
 
   async open() {
@@ -134,7 +147,12 @@ class TableView {
         { once: true },
       );
     });
-    this.socket.addEventListener("state", () => this.show());
+    this.socket.addEventListener("state", (event) =>
+      this.pace.take(/** @type {State} */ (this.socket.state), /** @type {CustomEvent} */ (event).detail.whole),
+    );
+    const { signal } = this.closing;
+    skipByHand(this.pace, signal);
+    document.addEventListener("visibilitychange", () => document.hidden && this.pace.skip(), { signal });
     this.socket.addEventListener("connection", () => this.showConnection());
     this.socket.addEventListener("missing", (event) =>
       showBanner(/** @type {CustomEvent} */ (event).detail.message),
@@ -148,6 +166,8 @@ class TableView {
   close() {
     clearInterval(this.timer);
     this.rules.remove();
+    this.closing.abort();
+    this.pace.close();
     this.socket.close();
   }
 
@@ -156,13 +176,13 @@ class TableView {
     else
       this.notices.show(
         "connection",
-        "There is no connection to the server. This page will reconnect by itself; nothing is lost.",
+        "There is no connection. This page will reconnect by itself; nothing is lost.",
         { rank: RANK.broken },
       );
     this.element.classList.toggle("offline", !this.socket.connected);
   }
 
-  /** Show what the server has said. */
+  /** Show the state. */
   async show() {
     const { state, shown } = this;
     if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
@@ -190,7 +210,7 @@ class TableView {
     this.element.classList.toggle("guided", !this.guide.element.hidden);
     this.showPast();
     this.showChoosing();
-    if (moved && shown) this.tell(shown, state);
+    if (shown) this.tell(shown, state);
     if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
   }
 
@@ -201,10 +221,17 @@ class TableView {
     const moves = state.choices.filter((choice) => choice.move !== state.due?.move);
     const may = !this.past && state.status === "playing" && state.choices.length > 0;
     this.picker.offer(may ? new Choices(moves, state.layout, state.you) : null);
+    const { forced } = this;
+    if (forced && !forced.button) this.picker.suggest(forced);
+  }
+
+  /** The only move there is. */
+  get forced() {
+    return this.state.table.realtime ? null : (this.picker.choices?.forced ?? null);
   }
 
   showChoosing() {
-    if (!this.socket.state) return;
+    if (!this.pace.state) return;
     const { state, picker } = this;
     const possible = new Set(
       picker.choices && !picker.chosen.some((id) => !picker.choices?.trayIds.has(id))
@@ -218,7 +245,8 @@ class TableView {
       : this.past
         ? `Move ${this.past.ply} of ${state.ply}`
         : this.describe();
-    this.bar.show(status, several ? state.players.map((_, seat) => nameOf(state, seat)) : []);
+    const seats = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
+    this.bar.show(status, { seats, forced: this.forced });
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
@@ -226,8 +254,8 @@ class TableView {
   }
 
   describe() {
-    const { state, picker } = this;
-    const { task } = state.layout;
+    const { state, picker, forced } = this;
+    const task = forced ? state.layout.taskNow || describeForced(forced) : state.layout.task;
     const asks = task && picker.choices && !state.outcome && !state.table.realtime;
     return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
   }
@@ -288,6 +316,7 @@ class TableView {
   /** Say why that cannot be chosen. @param {[number, number]} point @param {string | null} site */
   async refuse(point, site) {
     playSound("refuse");
+    if (site === null && !this.picker.chosen.length) return this.spot.show(this.describe(), point);
     const steps = site === null ? this.picker.chosen : [...this.picker.chosen, site];
     const { reason } = await this.socket
       .send("explain", { seat: ownSeat(this.state), steps })
@@ -295,16 +324,20 @@ class TableView {
     this.spot.show(reason ?? "That is not possible here.", point);
   }
 
-  /** Report a move, by a sound and to screen readers. @param {State} before @param {State} state */
+  /** Report moves and the result, by a sound and to screen readers. @param {State} before @param {State} state */
   tell(before, state) {
-    const last = state.history.at(-1);
-    if (last && state.ply > before.ply) {
-      const mine = state.you.includes(last.seat);
-      announce(`${nameOf(state, last.seat)}: ${last.move}. ${describeStatus(state)}.`);
-      if (!mine) playSound(state.table.realtime ? "all" : "theirs");
+    const ended = state.outcome && !before.outcome;
+    if (state.ply > before.ply) {
+      // Of what happened while nobody looked on, one round is enough.
+      const made = state.history.slice(Math.max(before.ply, state.ply - state.players.length));
+      const words = made.map(({ seat, move }) => `${nameOf(state, seat)}: ${move}.`);
+      announce(`${words.join(" ")} ${describeStatus(state)}.`);
+      if (!state.you.includes(made[made.length - 1].seat)) playSound(state.table.realtime ? "all" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);
+    } else if (ended) {
+      announce(`${describeStatus(state)}.`);
     }
-    if (state.outcome && !before.outcome) playSound("end");
+    if (ended) playSound("end");
   }
 }

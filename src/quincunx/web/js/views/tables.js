@@ -43,11 +43,6 @@ export function listUnreadable(tables) {
 
 /** @param {any} table @param {string} sort */
 async function makeEntry(table, sort) {
-  const names = await Promise.all(
-    table.seats.map((/** @type {any} */ seat) =>
-      seat.kind === "bot" ? titleOfBot(seat.name) : isolate(seat.name ?? "a free seat"),
-    ),
-  );
   return make(
     "li",
     {},
@@ -55,15 +50,29 @@ async function makeEntry(table, sort) {
       "a",
       { href: `#/table/${table.id}`, "data-table": table.id },
       make("strong", {}, table.title),
-      make("span", {}, names.join(" – ") + (await describeOptions(table.game, table.options))),
+      make("span", {}, await describeTable(table)),
       make("span", { class: "small" }, `${describeProgress(table, sort)}, ${describeClock(table.clock)}`),
     ),
   );
 }
 
-/** @param {any} table @param {string} sort */
-function describeProgress(table, sort) {
-  if (table.status === "waiting") return sort === "mine" ? "waiting for a player" : "open to join";
+/** Who plays, and by which options. @param {any} table @param {number[]} [mine] the person's own seats */
+export async function describeTable(table, mine = []) {
+  const names = await Promise.all(
+    table.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
+      if (mine.includes(number) && mine.length < table.seats.length) return "You";
+      return seat.kind === "bot" ? titleOfBot(seat.name) : isolate(seat.name ?? "a free seat");
+    }),
+  );
+  return names.join(" – ") + (await describeOptions(table.game, table.options));
+}
+
+/** @param {any} table @param {string} sort @param {boolean} [turn] whether it is the person's own turn */
+export function describeProgress(table, sort, turn = false) {
+  if (table.status === "waiting" && sort !== "mine") return "open to join";
+  if (table.status === "waiting")
+    return table.seats.some((/** @type {any} */ seat) => seat.name === null) ? "waiting for a player" : "ready to start";
+  if (turn) return `move ${table.ply + 1}`;
   return `move ${table.ply + 1}${table.to_act.length === 1 ? `, ${table.seat_names[table.to_act[0]]} to move` : ""}`;
 }
 

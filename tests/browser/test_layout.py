@@ -1,0 +1,101 @@
+"""The table on screens of all sizes: what is needed for a move is in sight, and nothing moves by itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from quincunx import game_names
+from tests.browser.layout import (
+    SIZES,
+    Stillness,
+    invite,
+    lose_connection,
+    mend_connection,
+    out_of_sight,
+)
+from tests.browser.people import ENDED, People, Person
+
+pytestmark = pytest.mark.compiled
+
+BOARD = [".board"]
+NEEDED = [*BOARD, ".bar", ".strips.own", ".strips.own .item", ".strips.others .item"]
+
+
+def play_some(person: Person, moves: int) -> None:
+    """Moves of one's own and the answers; after each everything is where it was."""
+    still = Stillness(person)
+    for number in range(moves):
+        if not person.await_turn():
+            break
+        choices = person.choices
+        choice = choices[(number + 1) * 37 % len(choices)]
+        person.play(choice)
+        still.check(choice["move"])
+    person.await_turn()
+    still.check("the last answer")
+
+
+def look_back(person: Person) -> None:
+    """At the start, and at the game as it stands again."""
+    still = Stillness(person)
+    person.page.get_by_label("To the start").click()
+    expect(person.page.locator(".past-bar")).to_be_visible()
+    still.check("looking at the start")
+    assert out_of_sight(person.page, [*BOARD, "[data-act=now]"]) == []  # it lies over no row
+    person.press("[data-act=now]")
+    expect(person.page.locator(".past-bar")).to_be_hidden()
+    still.check("coming back to now")
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("screens", [["desktop"], ["portrait", "landscape"]], ids=["desktop", "phone"])
+def test_what_a_move_needs_is_in_sight_and_stays_there(people: People, game: str, screens: list[str]) -> None:
+    ann = invite(people, screens[0])
+    ann.start(game)
+    ann.await_turn()
+    for size in screens:
+        ann.page.set_viewport_size(SIZES[size])
+        assert out_of_sight(ann.page, NEEDED) == []
+        play_some(ann, 2)
+        assert out_of_sight(ann.page, NEEDED) == []
+        look_back(ann)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_in_a_whole_game(people: People, size: str) -> None:
+    ann = invite(people, size)
+    ann.start("pyrga")
+    ann.await_turn()
+    play_some(ann, 100)
+    expect(ann.page.locator(ENDED)).to_be_visible()
+    assert out_of_sight(ann.page, [*BOARD, ".ending", ".ending .primary"]) == []
+    look_back(ann)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_when_others_speak_or_the_connection_is_lost(people: People, size: str) -> None:
+    ann, bob = invite(people, size), people.invite()
+    ann.set_up("pyrga", "invite")
+    bob.page.goto(ann.page.get_by_label("Invitation").input_value())
+    bob.arrive()
+    ann.page.wait_for_selector(".strip.turn")
+    still = Stillness(ann)
+    for number in range(2):
+        for person in (ann, bob) if ann.state["to_act"] == ann.state["you"] else (bob, ann):
+            person.await_turn()
+            person.play(person.choices[number])
+            still.check(f"move {number}")
+    bob.page.get_by_label("Say something").fill("Well played")
+    bob.page.keyboard.press("Enter")
+    expect(ann.page.get_by_text("Well played").first).to_be_attached()
+    still.check("a message")
+    lose_connection(ann)
+    still.check("losing the connection")
+    assert out_of_sight(ann.page, NEEDED) == []
+    mend_connection(ann)
+    still.check("having it again")
+    bob.page.click("[data-act=resign]")
+    bob.page.get_by_text("Really resign?").click()
+    expect(ann.page.locator(ENDED)).to_be_visible()
+    still.check("the end")
