@@ -23,7 +23,7 @@ TO_SCREEN = """([x, y]) => {
 # Where to press something, once it can be seen; null if it is not there.
 MIDDLE = """(selector) => {
   const element = document.querySelector(selector);
-  if (!element || element.disabled) return null;
+  if (!element || element.disabled || element.ariaDisabled === "true") return null;
   const inside = () => {
     const box = element.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
@@ -48,6 +48,7 @@ UNFOLD = """(element) => {
   if (fold) fold.open = true;
 }"""
 ENDED = ".ending:not([hidden])"
+RESTING = ".rest:not([hidden])"
 
 
 def same_move(written: str, wanted: str) -> bool:
@@ -130,8 +131,11 @@ class Person:
     # Playing.
 
     def await_turn(self) -> bool:
-        """Wait until there is something to do; false if the game is over."""
-        self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}")
+        """Wait until there is something to do, without a rest between rounds; false if the game is over."""
+        self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}, {RESTING}")
+        if self.press("[data-act=ready]"):
+            self.page.wait_for_selector(RESTING, state="detached")
+            return self.await_turn()
         return not self.page.evaluate(f"Boolean(document.querySelector('{ENDED}'))")
 
     def play(self, choice: dict[str, Any]) -> None:

@@ -1,8 +1,9 @@
-"""How moves are chosen: no stray click plays one, pieces are put down, dragged and turned, what is forced is said."""
+"""How moves are chosen: no stray click plays one, pieces are put down, dragged and turned; forced moves."""
 
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -107,6 +108,7 @@ class Drag:
         box = self.page.locator(selector).bounding_box()
         assert box is not None
         self.at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.time = time.time() - 60
         self.fingers = person.context.new_cdp_session(self.page) if self.touch else None
         if self.touch:
             self._touch("touchStart", self.at)
@@ -133,8 +135,11 @@ class Drag:
 
     def _touch(self, kind: str, *points: Any) -> None:
         assert self.fingers is not None
+        # A second for each: after a finger that is quick enough to fling, the browser ignores the next tap.
+        self.time += 1
         touches = [{"x": x, "y": y} for x, y in points]
-        self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        event = {"type": kind, "touchPoints": touches, "timestamp": self.time}
+        self.fingers.send("Input.dispatchTouchEvent", event)
 
 
 @pytest.mark.parametrize("phone", SIZES)
@@ -261,8 +266,6 @@ def test_pieces_are_dragged_to_the_board(people: People, phone: bool) -> None:
         assert played(ann) == []
         drag = Drag(ann, item)
         drag.to(*place)
-        expect(ghost.first).to_be_attached()
-        drag.to(*place)  # it is held still there: a tap right after a finger that was flung stops what it has flung
         drag.let_go()
         if phone:
             expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached()

@@ -60,7 +60,7 @@ def test_a_wrong_field_is_pointed_at_even_when_folded_away(people: People) -> No
     page.click("[data-act=start]")
     expect(page.locator(EXTRA.format(2))).to_be_focused()
     expect(page.locator("dialog")).to_be_visible()
-    page.get_by_role("button", name="As usual").click()
+    page.get_by_role("button", name="Back to the usual ones").click()
     expect(page.locator(EXTRA.format(2))).to_have_value("")
     page.click("[data-act=start]")
     expect(page.locator(".table .board[viewBox]")).to_be_visible()

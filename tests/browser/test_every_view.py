@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
+from tests.browser.axe import violations
 from tests.browser.layout import invite
 from tests.browser.people import People
 from tests.browser.walk import walk
@@ -15,7 +12,7 @@ from tests.browser.walk import walk
 pytestmark = pytest.mark.compiled
 
 TARGET = 44  # pixels, high and wide
-# What can be pressed and is smaller. Links within a sentence may be, and sites are as large as the board allows.
+# What can be pressed and is smaller. Links within a sentence may be; sites are as large as the board allows.
 TOO_SMALL = """(least) => {
   const pressable = "a[href], button:enabled, input, select, summary, textarea, [role=button], [role=slider]";
   const found = new Set();
@@ -26,21 +23,13 @@ TOO_SMALL = """(least) => {
     if (width < least - 0.5 || height < least - 0.5)
       found.add(`${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 120)}`);
   }
-  return [...found].slice(0, 12);
+  return [...found].slice(0, 30);
   function isInSentence(link) {
     const block = link.closest("p, li, td, th, dd, figcaption");
     return block && block.textContent.trim().length > link.textContent.trim().length;
   }
 }"""
 CONTRAST = {"runOnly": ["color-contrast"]}
-
-
-def violations(page: Page, options: dict[str, Any] | None = None) -> list[str]:
-    """What keeps people from using a page, as axe sees it."""
-    found = Axe().run(page, options=options).response["violations"]
-    return [
-        f"{rule['id']} ({rule['impact']}): {node['html'][:150]}" for rule in found for node in rule["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("size", ["desktop", "portrait"])

@@ -1,4 +1,4 @@
-"""Friends by one link: seats fill one after the other, and the host fills, drops and starts."""
+"""Friends by one link: seats fill one after the other, and the host fills, removes and starts."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ def test_three_friends_come_by_one_link_and_the_host_sees_to_the_rest(people: Pe
     come(bob, link)
     expect(guest_at(page, 1)).not_to_contain_text("free")
     expect(bob.page.locator(".waiting")).to_contain_text("is the host and starts the game")
-    assert bob.page.locator("[data-act=drop], [data-act=fill], [data-act=begin]").count() == 0
+    assert bob.page.locator("[data-act=remove], [data-act=fill], [data-act=begin]").count() == 0
     come(bob, link)  # again, and the seat is the same
     assert bob.state["you"] == [1]
     come(cid, link)
     expect(guest_at(page, 2)).not_to_contain_text("free")
 
-    ann.press("#drop-1")
-    expect(bob.page.locator(".waiting")).to_contain_text("The host has dropped you")
+    ann.press("#remove-1")
+    expect(bob.page.locator(".waiting")).to_contain_text("The host has removed you")
     come(bob, link)
-    expect(bob.page.locator(".waiting")).to_contain_text("The host has dropped you")
+    expect(bob.page.locator(".waiting")).to_contain_text("The host has removed you")
     expect(guest_at(page, 1)).to_contain_text("free")
 
     page.select_option("#level-to-add", "2")
     ann.press("#fill-3")
     expect(guest_at(page, 3)).to_contain_text("Level 2")
-    ann.press("#drop-3")
+    ann.press("#remove-3")
     expect(guest_at(page, 3)).to_contain_text("free")
     ann.press("#fill-3")
     come(eve, link)

@@ -49,6 +49,54 @@ def test_own_games_are_there_when_the_cards_are(people: People) -> None:
     assert page.locator(".tables.mine a").count() == 1
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_however_many_games_are_unfinished_all_games_are_on_the_first_screen(
+    people: People, phone: bool
+) -> None:
+    ann = people.invite(phone=phone)
+    ann.page.wait_for_selector(CARD)
+    me, free = {"kind": "me"}, {"kind": "open"}
+
+    def open_table(*seats: dict[str, str]) -> str:
+        request = {"game": "pyrga", "seats": seats, "private": True}
+        found = ann.context.request.post(f"{people.address}/api/tables", data=request).json()["id"]
+        return str(found)
+
+    mine = open_table(me, me)
+    waiting = [open_table(me, free) for _ in range(9)]
+    ann.page.reload()
+    cards = ann.page.locator(".tables.mine [data-table]")
+    expect(cards).to_have_count(10)
+    assert cards.first.get_attribute("data-table") == mine
+    expect(cards.first).to_contain_text("Your turn")
+    # Drawn with a top line of at most 56 pixels.
+    tiles = ann.page.locator(".tile").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert len(tiles) == len(game_names())
+    assert max(tiles) <= ann.page.evaluate("innerHeight")
+
+    aside = ann.page.locator(f"[data-act=put-aside][data-of='{mine}']")
+    assert min(aside.bounding_box()[side] for side in ("width", "height")) >= 44
+    aside.press("Enter")
+    drawer = ann.page.locator("[data-act=drawer]")
+    expect(drawer).to_be_focused()
+    expect(ann.page.locator(f".mine [data-table='{mine}']")).to_have_count(0)
+    ann.page.reload()  # it is remembered, and nothing has happened to the game
+    expect(cards).to_have_count(9)
+    state = ann.context.request.get(f"{people.address}/api/tables/{mine}").json()
+    assert state["status"] == "playing"
+    expect(ann.page.locator(".drawer")).to_contain_text("your turn in 1")
+    drawer.press("Enter")
+    expect(cards).to_have_count(10)
+    ann.page.locator(f"[data-act=bring-back][data-of='{mine}']").press("Enter")
+    expect(drawer).to_have_count(0)
+    expect(cards.first).to_be_focused()
+    assert cards.first.get_attribute("data-table") == mine
+    ann.page.click(f"[data-table='{waiting[0]}']")
+    ann.arrive()
+
+
 def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People) -> None:
     held: list[Route] = []
     ann = people.invite()

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from quincunx import game_names
 from quincunx.core.lessons import Lesson, Step, read_lessons
+from tests.browser.axe import violations
 from tests.browser.people import People, Person
-from tests.browser.test_pages import serious_violations
 
 pytestmark = pytest.mark.compiled
 
@@ -30,7 +30,7 @@ def choices_of(person: Person, lesson: Lesson, step: Step) -> list[dict[str, Any
 
 
 def answer(person: Person, choice: dict[str, Any]) -> None:
-    """Choose a move; for a swap, the piece on the board, then the one that takes its place, and confirm it."""
+    """Choose a move; for a swap, the piece on the board, then the one that takes its place; confirm it."""
     *items, site = choice["steps"]
     if not choice["move"].startswith("~"):
         person.choose(choice)
@@ -97,12 +97,12 @@ def test_after_a_wrong_answer_only_what_leads_on_is_there(people: People, game: 
         "Try again",
         "Show me",
     ]
-    assert serious_violations(page) == []
+    assert violations(page) == []
     page.click("[data-act=show]")
     page.click("[data-act=confirm]")
     expect(page.locator(".reply.right")).to_have_text(step.right)
     expect(page.locator(CONTROLS)).to_have_text(["Next"])
-    assert serious_violations(page) == []
+    assert violations(page) == []
 
 
 def test_a_lesson_by_keys_alone(people: People) -> None:
@@ -143,7 +143,7 @@ def test_a_lesson_that_is_done_stays_done(people: People) -> None:
     page.reload()
     page.goto(f"{people.address}/#/lessons/zangle")
     expect(page.locator(".lesson-entry.done a")).to_have_text(lesson.title)
-    assert serious_violations(page) == []
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -157,7 +157,7 @@ def test_a_first_game_with_a_guide(people: People, game: str, phone: bool) -> No
     ann.await_turn()
     expect(page.locator(".guide-words")).to_contain_text("You are")
     expect(page.locator("[data-act=idea]")).to_be_visible()
-    assert serious_violations(page) == []
+    assert violations(page) == []
     if not phone:  # on a telephone the same, but that takes twice as long
         ann.play(ann.choices[0])
         ann.await_turn()

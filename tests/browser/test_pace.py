@@ -6,17 +6,21 @@ The page's clock stands still unless a test turns it, so a pause lasts until the
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from quincunx.core.lessons import read_lessons
 from tests.browser.people import ENDED, PATIENCE, TO_SCREEN, People, Person
+from tests.browser.test_lessons import answer, choices_of, open_step
 
 pytestmark = pytest.mark.compiled
 
 sizes = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-LONG_ENOUGH = 700  # milliseconds, for one pause but not for two
+# In milliseconds: what every pause takes at least, what it takes besides, and enough when nothing waits.
+HALF_A_SECOND, A_LITTLE_MORE, A_WHILE = 500, 120, 1000
 BOT = {"kind": "bot", "name": "level:1"}
 ME = {"kind": "me"}
 OPEN_TABLE = """async (wanted) => {
@@ -49,10 +53,15 @@ def stop_time(person: Person) -> None:
 
 def await_told(person: Person, ply: int) -> None:
     """Wait until the page was told of so many moves, whether it shows them or not."""
+    listen_until(person, lambda: person.state["ply"] >= ply or person.state["outcome"])
+
+
+def listen_until(person: Person, condition: Callable[[], object]) -> None:
+    """Hear what the page is told, until it was told enough."""
     until = time.monotonic() + PATIENCE / 1000
-    while person.state["ply"] < ply and not person.state["outcome"]:
-        assert time.monotonic() < until, person.state["ply"]
-        person.page.evaluate("document.readyState")  # messages are heard meanwhile
+    while not condition():
+        assert time.monotonic() < until
+        person.page.evaluate("document.readyState")
 
 
 def play_and_be_answered(person: Person, moves: int = 1) -> str:
@@ -61,6 +70,7 @@ def play_and_be_answered(person: Person, moves: int = 1) -> str:
     person.play(person.choices[0])
     mark: str = person.page.inner_html(".last")
     await_told(person, ply + moves)
+    pass_time(person, HALF_A_SECOND)
     assert shown_moves(person) == ply
     assert person.page.inner_html(".last") == mark != ""
     expect(person.page.locator(".strips.own .strip.turn")).to_have_count(0)
@@ -71,7 +81,7 @@ def shown_moves(person: Person) -> int:
     return person.page.locator(".move-list li").count()
 
 
-def pass_time(person: Person, milliseconds: int = LONG_ENOUGH) -> None:
+def pass_time(person: Person, milliseconds: int = A_WHILE) -> None:
     person.page.clock.run_for(milliseconds)
 
 
@@ -88,7 +98,7 @@ def test_a_reply_waits_until_ones_own_move_was_seen_or_one_goes_on(people: Peopl
 
     # By itself, after a while.
     mark = play_and_be_answered(ann)
-    pass_time(ann)
+    pass_time(ann, A_LITTLE_MORE)
     list_has(2)
     assert page.inner_html(".last") not in ("", mark)
     pass_time(ann)
@@ -133,12 +143,13 @@ def test_moves_of_several_bots_are_shown_and_told_one_after_the_other(people: Pe
     marks = [play_and_be_answered(ann, moves=3)]
     for shown in (3, 4, 5):
         assert shown_moves(ann) == shown - 1
-        pass_time(ann)
+        pass_time(ann, A_LITTLE_MORE)
         expect(page.locator(".move-list li")).to_have_count(shown)
         marks.append(page.inner_html(".last"))
         played = ann.state["history"][shown - 1]
         expect(page.locator("#announcer p").last).to_contain_text(f": {played['move']}. ")
         expect(page.locator(".move-list [aria-current]")).to_contain_text(played["move"])
+        pass_time(ann, HALF_A_SECOND)
     expect(page.locator(".strips.own .strip.turn")).to_be_visible()
     # Each was marked as it is when one looks back at it.
     assert "" not in marks
@@ -199,14 +210,40 @@ def test_the_result_comes_after_the_last_move(people: People, phone: bool) -> No
             expect(shown).to_have_count(ply + 2)
             pass_time(ann)
     if shown.count() < ann.state["ply"]:
-        pass_time(ann)
+        pass_time(ann, HALF_A_SECOND + A_LITTLE_MORE)
     expect(shown).to_have_count(ann.state["ply"])
     expect(ending).to_have_count(0)
     expect(ann.page.locator(".bar .words")).to_have_text("The game is over")
-    pass_time(ann)
+    pass_time(ann, HALF_A_SECOND + A_LITTLE_MORE)
     expect(ending).to_be_visible()
     result = ending.locator("h2").inner_text()
     expect(ann.page.locator("#announcer p").last).to_have_text(f"{result}.")
+
+
+def test_in_a_lesson_too_ones_own_move_is_seen_before_the_reply(people: People) -> None:
+    ann = people.invite(pace="natural")  # who wants no motion still wants to see what happens
+    lesson, number = next(
+        (lesson, number)
+        for lesson in read_lessons("pyrga")
+        for number, step in enumerate(lesson.steps, start=1)
+        if step.reply
+    )
+    step = lesson.steps[number - 1]
+    ann.page.clock.install()
+    open_step(ann, "pyrga", lesson, number)
+    stop_time(ann)
+    pieces = ann.page.locator(".lesson .site > :nth-child(2)")
+    before = pieces.count()
+    told: list[str] = []
+    ann.page.on("requestfinished", lambda request: told.append(request.url))
+    answer(ann, next(choice for choice in choices_of(ann, lesson, step) if step.accepts(choice["move"])))
+    expect(pieces).to_have_count(before + 1)
+    mark = ann.page.inner_html(".lesson .last")
+    listen_until(ann, lambda: len(told) >= 2)  # of the answer, and of the reply to it
+    pass_time(ann, HALF_A_SECOND)
+    assert ann.page.inner_html(".lesson .last") == mark != ""
+    pass_time(ann)
+    expect(ann.page.locator(".lesson .last")).not_to_have_js_property("innerHTML", mark)
 
 
 def test_computers_replies_come_at_once_if_preferred(people: People) -> None:

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from quincunx import game_names, load
 from quincunx.core.figures import Figure, Pieces
+from tests.browser.axe import violations
 from tests.browser.people import PATIENCE, People, Person
-from tests.browser.test_pages import serious_violations
 
 pytestmark = pytest.mark.compiled
 
@@ -70,7 +70,7 @@ def test_a_page_shows_all_its_figures(people: People, game: str, phone: bool) ->
     expect(page.locator(".rules h1")).to_have_text(load(game).title)
     check_figures(page, game)
     assert page.evaluate(TOO_WIDE) == []
-    assert serious_violations(page) == []
+    assert violations(page) == []
 
 
 def open_figure(page: Page, address: str, wanted: Callable[[Figure], bool]) -> tuple[Figure, Locator]:
@@ -133,7 +133,7 @@ def test_the_rules_open_beside_a_table(people: People, phone: bool) -> None:
     open_beside(ann, opener)
     check_figures(page, "pyrga")
     assert page.evaluate(TOO_WIDE) == []
-    assert serious_violations(page) == []
+    assert violations(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(".side-panel")).to_have_count(0)
     expect(opener).to_be_focused()

@@ -11,6 +11,37 @@ pytestmark = pytest.mark.compiled
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
+SAID = """async () => {
+  const [words, bots, state] = await Promise.all(
+    ["words.js", "bot_names.js", "state.js"].map((path) => import("/js/" + path)));
+  const seat_names = ["white", "black", "red", "blue"];
+  const players = seat_names.map((name) => ({ name: `Player in ${name}`, kind: "bot" }));
+  return [
+    bots.tellApart(["Level 1", "Level 2", null, "Level 1"], seat_names),
+    state.describeOutcome({ players, table: { seat_names }, you: [] }, { winners: [0, 2, 3] }),
+    [words.count(1, "step"), words.count(2, "step")],
+    [words.asSentence("no seat is free"), words.asSentence("Done!")],
+  ];
+}"""
+
+
+def test_names_are_told_apart_and_listed(people: People) -> None:
+    assert people.invite().page.evaluate(SAID) == [
+        ["White (level 1)", "Level 2", None, "Blue (level 1)"],
+        "Player in white, Player in red and Player in blue share the win",
+        ["1 step", "2 steps"],
+        ["No seat is free.", "Done!"],
+    ]
+
+
+@SIZES
+def test_bots_at_one_table_have_different_names(people: People, phone: bool) -> None:
+    ann = people.invite(phone=phone)
+    ann.set_up("ringgz", "bot", option_players="3")
+    names = ann.page.locator(".strips.others .name")
+    expect(names).to_have_text(["Green (level 1)", "Yellow (level 1)"])
+    expect(ann.page.locator(".strips.others .seat:visible").filter(has_text="Green")).to_have_count(0)
+
 
 @SIZES
 def test_the_end_of_a_game_for_one_says_only_words(people: People, phone: bool) -> None:

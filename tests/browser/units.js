@@ -41,6 +41,26 @@
       equal(JSON.stringify(before), untouched);
     }
   },
+  "an offer says who has agreed, who is waited for, and who has left": async ({ offers, equal }) => {
+    const person = (name, present = true) => ({ kind: "person", name, present });
+    const players = [person("Ann"), person("Bob"), person("Cid"), { kind: "bot", name: "Level 1", present: true }];
+    const offer = { what: "rematch", seat: 0, waiting: [1, 2] };
+    const say = (you, more = {}) =>
+      offers.describeOffer({ players, you, table: { seat_names: [] }, ...more }, { ...offer, ...more });
+    equal(say([0]), "You want a rematch. Waiting for Bob and Cid.");
+    equal(say([1]), "Ann wants a rematch. Waiting for Cid.");
+    equal(say([1], { waiting: [2] }), "Ann wants a rematch. You have agreed. Waiting for Cid.");
+    equal(say([2], { waiting: [2] }), "Ann wants a rematch. Bob has agreed.");
+    const gone = [players[0], person("Bob", false), ...players.slice(2)];
+    equal(
+      say([0], { players: gone, waiting: [1] }),
+      "You want a rematch. Cid has agreed. Waiting for Bob; Bob has left and can answer after coming back.",
+    );
+    const told = (you, by, what) => offers.describeDeclined({ players, you }, { what, seat: 0, by });
+    equal(told([0], 1, "draw"), "Bob has declined the draw.");
+    equal(told([1], 1, "takeback"), "You have declined the takeback.");
+    equal(told([1], 0, "rematch"), "Ann has withdrawn the offer of a rematch.");
+  },
   "a clock runs only for the seat whose time it is": async ({ state, equal }) => {
     const table = { clock: { left: [60000, 30000], running: 1, since: 1000 } };
     equal(state.timeLeft(table, 0, 11000), 60000);
@@ -71,12 +91,12 @@
     };
     equal(state.describeStatus(table), "Your turn");
     equal(state.describeStatus({ ...table, to_act: [1] }), "Bob ponders");
-    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it is your turn");
+    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it’s your turn");
     const real = { ...table, table: { ...table.table, realtime: true }, due: { seat: 0 } };
     equal(state.describeStatus(real), "Choose a stone");
     equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann ponders");
     equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob ponders");
-    equal(state.describeStatus({ ...real, due: null }), "Everybody plays at once");
+    equal(state.describeStatus({ ...real, due: null }), "Everyone plays at once");
     equal(
       state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }),
       "Waiting for another player",
@@ -84,6 +104,17 @@
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0] } }), "You have won");
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [1] } }), "Bob wins");
     equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0, 1] } }), "A draw");
+  },
+  "sentences about seats have the players' names": async ({ state, equal }) => {
+    const table = {
+      table: { seat_names: ["player 1", "player 10"] },
+      players: [{ name: "Ann", kind: "person" }, null],
+    };
+    equal(state.withNames(table, "player 1 calls before player 10, a player"), "Ann calls before player 10, a player");
+    equal(state.joinNames([]), "");
+    equal(state.joinNames(["Ann"]), "Ann");
+    equal(state.joinNames(["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
+    equal([15001, 4049, 4051, 1, -5].map(state.writeSeconds), ["15 s", "4 s", "5 s", "0 s", "0 s"]);
   },
   "steps may be chosen in any order": async ({ choices, equal }) => {
     const found = make(choices, [
@@ -152,6 +183,16 @@
     equal(stepping.mayChoose(["w"], "y"), false);
     equal(stepping.mayChoose(["w"], "x"), true);
     equal([...stepping.shown([])].sort(), ["w", "y"]);
+  },
+  "it is known what is missing, what goes onto what, and what is forced": async ({ choices, equal }) => {
+    const found = make(choices, [
+      ["S1", ["s", "a1"]],
+      ["C1", ["c", "a1"]],
+      ["join", ["x", "y"]],
+    ]);
+    equal([found.lacksOnlyPiece(["a1"]), found.lacksOnlyPiece(["s"]), found.lacksOnlyPiece(["x"])], [true, false, false]);
+    equal([found.mayMove("x"), found.mayMove("a1")], [true, false]);
+    equal([found.forced, make(choices, [["S1", ["s", "a1"]]]).forced.move], [null, "S1"]);
   },
   "the pointer snaps to the nearest placement, and to none far away": async ({ choices, equal }) => {
     const found = make(

@@ -202,7 +202,7 @@ def test_bench_measures_batches() -> None:
         (["rules", "chess"], "there is no game 'chess'"),
         (["play"], "name a game"),
         (["play", "pyrga", "--players", "humna"], "there is no player 'humna': did you mean human?"),
-        (["play", "pyrga", "-p", "human,human,human"], "Pyrga has 2 seats, but 3 players are named"),
+        (["play", "pyrga", "-p", "human,human,human"], "Pyrga has 2 seats, but you named 3 players"),
         (["bench", "rules", "pirga"], "did you mean pyrga?"),
         (["perft", "pyrga", "2", "--moves", "xx"], "move 1: 'xx' is not a move: expected a piece: S, C or T"),
     ],
@@ -308,7 +308,7 @@ def test_match_counts_and_saves(tmp_path: Path) -> None:
     records = [Record.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.iterdir())]
     assert len(records) == 6
     assert {record.players for record in records} == {("uct", "random"), ("random", "uct")}
-    assert "3 bots are named" in quincunx("match", "pyrga", "--bots", "uct,uct,uct").stderr
+    assert "you named 3 bots" in quincunx("match", "pyrga", "--bots", "uct,uct,uct").stderr
     assert "3 games" in says("match", "zangle(mode=solitaire)", "--bots", "random", "-n", "3")
 
 

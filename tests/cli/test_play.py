@@ -8,7 +8,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from quincunx import Record
+from quincunx import Record, load
 from tests.cli.commands import quincunx
 from tests.patience import ANSWER_SECONDS
 
@@ -216,6 +216,40 @@ def test_a_game_without_turns_at_a_real_terminal_goes_on_while_one_types(tmp_pat
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
     moves = [move.partition(":")[2] for move in record.moves if move.startswith("0/")]
     assert moves == ["call", "time"]
+
+
+NO_ZANGLES = "5a" * 8 + "5b" * 8 + "5c" * 8  # just enough for two players and the centre
+
+
+def test_rounds_end_with_a_score_sheet_in_turns(tmp_path: Path) -> None:
+    options = f"zangle(decks={NO_ZANGLES}/{NO_ZANGLES}5d/{NO_ZANGLES})"
+    lines = "pass\npass\nhit\npass\npass\npass\npass\n"
+    finished = quincunx("play", options, "-p", "human,human", stdin=lines, home=tmp_path)
+    first, _, rest = finished.stdout.partition("Round 2 of 3 begins.")
+    assert "│ Round 1 │     ★ 10 │     ★ 10 │" in first
+    assert "Zangle, round 2 of 3, player 2 to move" in rest
+    ending = rest.partition("Round 3 of 3 begins.")[2]
+    assert "│ Round 2 │     ★ 10 │       11 │" in ending
+    assert "│ in all  │       30 │       31 │" in ending
+    assert "Player 1 wins." in ending
+
+
+def test_rounds_end_with_a_score_sheet_at_a_real_terminal(tmp_path: Path) -> None:
+    game = load(f"zangle(mode=speedster,decks={NO_ZANGLES})")
+    file = tmp_path / "stuck.record"
+    file.write_text(Record(game, 3, ("1/1:stuck",), ("human", "level:1")).text)
+    child = at_terminal(tmp_path, "play", "--load", str(file), "-p", "human,level:1")
+    child.expect("Round 1 of 5   0:01")
+    child.send("stuck\r")
+    child.expect("won the round")
+    child.expect("The next round begins in")
+    child.send("\r")
+    child.expect("Round 2 of 5 begins.")
+    child.expect("Round 2 of 5   0:0")
+    child.send("quit\r")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
 def test_two_people_do_not_play_at_once_in_one_terminal(tmp_path: Path) -> None:

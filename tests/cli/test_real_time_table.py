@@ -78,8 +78,9 @@ def test_time_runs_out_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_makes_a_claim_is_never_given_away(capsys: pytest.CaptureFixture[str]) -> None:
     play((0.5, "call"), (0.6, "moves"), (0.7, "5a@c=1@o+1@c"), (0.8, "nonsense"), (0.9, "1 99"))
     said = " ".join(capsys.readouterr().out.split())
-    assert "1 hit 2 drop 3 time" in said
-    assert "there is no 5a in the centre. Allowed: hit, drop, time." in said
+    assert "1 hit 2 drop" in said
+    assert "3 time" not in said
+    assert "there is no 5a in the centre. Allowed: hit, drop." in said
     assert "found 'nonsense'" in said
     assert "What you can choose is numbered from 1 to 8." in said
     assert "2@o=1@o+1@c" not in said
@@ -94,11 +95,11 @@ def test_moves_have_numbers_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_status_says_who_has_control_and_how_long() -> None:
     script = Script()
     table = RealTimeTable(Record(GAME, 3, ("0/61:call",)), [None, LevelBot(5)], script.clock)
-    assert table.status() == "1:01   player 1 has control, 15 s left"
+    assert table.status() == "Round 1 of 5   1:01   player 1 has control, 15 s left"
     script.now = 4
-    assert table.status() == "1:05   player 1 has control, 11 s left"
+    assert table.status() == "Round 1 of 5   1:05   player 1 has control, 11 s left"
     assert "2@o=1@o+1@c" not in table.words()
-    assert table.words()[:3] == ["hit", "drop", "time"]
+    assert table.words()[:3] == ["hit", "drop", "moves"]
 
 
 def test_a_saved_game_goes_on_and_keeps_its_time(tmp_path: Path) -> None:
@@ -147,3 +148,40 @@ def test_help_rules_and_a_missing_name_of_a_file(capsys: pytest.CaptureFixture[s
 def test_who_cannot_sit_here(players: list[Bot | None], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         RealTimeTable(Record(GAME, 3), players)
+
+
+NO_ZANGLES = "5a" * 8 + "5b" * 8 + "5c" * 8  # just enough for two players and the centre
+STUCK = load(f"zangle(mode=speedster,decks={NO_ZANGLES})")
+
+
+def test_after_a_round_there_is_a_sheet_and_play_goes_on_when_the_person_wants(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = [(2.0, "stuck"), (5.0, "call"), (6.0, "board"), (12.0, ""), (13.0, "call")]
+    table = play(*lines, record=Record(STUCK, 3, ("1/1:stuck",)))
+    before, _, after = capsys.readouterr().out.partition("Press Enter for the next round")
+    assert "Round 1 of 5 ends: all are stuck." in before
+    assert "│ in all  │       10 │       10 │" in before
+    waiting, _, going = after.partition("Round 2 of 5 begins.")
+    assert "The next round begins as soon as everybody is ready." in waiting  # to the call
+    assert "centre" not in waiting  # what the next round brings is not seen before it begins
+    assert "centre" in going
+    assert table.record.moves[-1] == "0/4:call"  # no time has passed while it rested
+
+
+def test_the_next_round_begins_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    script = Script((2.0, "stuck"), (21.9, "nonsense"), (22.0, "moves"))
+    record = Record(STUCK, 3, ("1/1:stuck",))
+    table = RealTimeTable(record, [None, LevelBot(5, 3)], script.clock)
+    seen = []
+    read = script.read
+
+    async def look_and_read() -> str:
+        seen.append(table.status())
+        return await read()
+
+    script.read = look_and_read  # type: ignore[method-assign]
+    asyncio.run(table.play_by(script))
+    assert seen[1] == "The next round begins in 20 s: press Enter to go on"
+    assert seen[3] == "Round 2 of 5   0:03"
+    assert "Round 2 of 5 begins." in capsys.readouterr().out

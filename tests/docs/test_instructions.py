@@ -15,6 +15,7 @@ import pytest
 from quincunx import game_names
 from quincunx.cli.support.listing import list_commands
 from quincunx.server.settings import (
+    ADDRESS_VARIABLE,
     DATABASE_VARIABLE,
     LIMIT_PREFIX,
     ORIGINS_VARIABLE,
@@ -97,7 +98,10 @@ def test_the_pages_have_commands_in_them() -> None:
 def test_settings_exist(path: Path) -> None:
     limits = {LIMIT_PREFIX + field.name.upper() for field in fields(Limits)}
     known = (
-        {DATABASE_VARIABLE, SECRET_VARIABLE, ORIGINS_VARIABLE, LIMIT_PREFIX} | BUILDING | DEPLOYING | limits
+        {DATABASE_VARIABLE, SECRET_VARIABLE, ORIGINS_VARIABLE, ADDRESS_VARIABLE, LIMIT_PREFIX}
+        | BUILDING
+        | DEPLOYING
+        | limits
     )
     assert set(re.findall(r"QUINCUNX_\w+", path.read_text(encoding="utf-8"))) <= known
 

@@ -17,6 +17,8 @@ EVENTS: list[Event] = [
     events.Moved(4, 1, "Sb2", "k"),
     events.Offered(5, 0, "draw", "k"),
     events.Answered(6, 1, "draw", True),
+    events.Readied(7, 0, "k"),
+    events.Rested(7),
     events.Resigned(7, 0),
     events.Aborted(8),
     events.Aborted(8, 1),
@@ -28,7 +30,7 @@ EVENTS: list[Event] = [
     events.Resumed(14),
     events.Resumed(15, 14),
     events.Opened(16, "pyrga", 1, 3, "ann", hosted=True),
-    events.Dropped(17, 1),
+    events.Removed(17, 1),
     events.Renewed(18, 0),
     events.TookOver(19, 1),
     events.Started(20, 0),
@@ -44,7 +46,7 @@ def test_every_kind_of_event_is_read_as_it_was_written() -> None:
 
 def test_events_are_short_and_readable() -> None:
     assert write_event(EVENTS[3]) == '{"at":4,"seat":1,"move":"Sb2","key":"k","kind":"moved"}'
-    assert '"so\\\\so – ü"' in write_event(EVENTS[11])
+    assert '"so\\\\so – ü"' in write_event(EVENTS[13])
 
 
 def test_fields_of_other_versions_are_filled_in_or_left_out() -> None:

@@ -47,7 +47,7 @@ def everything(match: Match, person: str) -> list[Callable[[int], Event]]:
     """What only a host may do."""
     return [
         lambda at: hosting.fill_seat(match, person, 2, BOT, at),
-        lambda at: hosting.drop(match, person, 1, at),
+        lambda at: hosting.remove(match, person, 1, at),
         lambda at: hosting.renew_invitation(match, person, at),
         lambda at: hosting.start(match, person, at),
     ]
@@ -98,18 +98,18 @@ def test_bots_fill_free_seats_and_go_again() -> None:
     assert table.names() == ["Ann", "Bob", "level:3"]
     for seat, code in ((0, "seat/taken"), (2, "seat/taken"), (3, "seat/unknown"), (-1, "seat/unknown")):
         assert table.refused(lambda at, seat=seat: hosting.fill_seat(match, "a", seat, BOT, at)) == code
-    table.do(lambda at: hosting.drop(match, "a", 2, at))
+    table.do(lambda at: hosting.remove(match, "a", 2, at))
     assert table.names() == ["Ann", "Bob", None]
-    assert match.dropped == set()
+    assert match.removed == set()
     table.sit(2, CID)
 
 
 def test_whoever_is_dropped_has_no_seat_and_gets_none() -> None:
     table = Evening("ringgz(players=4)", BOB, BOB)
     match = table.match
-    table.do(lambda at: hosting.drop(match, "a", 1, at))
+    table.do(lambda at: hosting.remove(match, "a", 1, at))
     assert table.names() == ["Ann", None, None, None]
-    assert table.refused(lambda at: requests.take_seat(match, 1, BOB, at, invited=True)) == "seat/dropped"
+    assert table.refused(lambda at: requests.take_seat(match, 1, BOB, at, invited=True)) == "seat/removed"
     table.sit(1, CID)
     assert replay([read_event(write_event(event)) for event in table.history]) == match
 
@@ -119,7 +119,7 @@ def test_whoever_is_dropped_has_no_seat_and_gets_none() -> None:
 )
 def test_a_host_drops_neither_themselves_nor_nobody(seat: int, code: str) -> None:
     table = Evening("ringgz(players=4)", ANN, BOB)
-    assert table.refused(lambda at: hosting.drop(table.match, "a", seat, at)) == code
+    assert table.refused(lambda at: hosting.remove(table.match, "a", seat, at)) == code
 
 
 def test_the_host_leaves_and_whoever_came_next_is_host() -> None:
@@ -131,7 +131,7 @@ def test_the_host_leaves_and_whoever_came_next_is_host() -> None:
     assert (match.host, match.host_seat) == ("c", 3)
     table.sit(0, ANN)
     assert match.host == "c"
-    assert table.refused(lambda at: hosting.drop(match, "a", 3, at)) == "table/host"
+    assert table.refused(lambda at: hosting.remove(match, "a", 3, at)) == "table/host"
     table.do(lambda at: hosting.start(match, "c", at))
     assert match.status == "playing"
 
@@ -165,7 +165,7 @@ def test_invitations_are_renewed_a_bounded_number_of_times() -> None:
 def test_all_seats_of_a_private_table_with_a_host_are_for_those_who_are_invited() -> None:
     table = Evening("ringgz(players=3)", BOT)
     match = table.match
-    table.do(lambda at: hosting.drop(match, "a", 1, at))
+    table.do(lambda at: hosting.remove(match, "a", 1, at))
     assert table.refused(lambda at: requests.take_seat(match, 1, EVE, at)) == "seat/invited"
 
 
@@ -173,6 +173,6 @@ def test_what_somebody_said_stays_theirs_when_another_has_the_seat() -> None:
     table = Evening("ringgz(players=3)", BOB)
     match = table.match
     table.do(lambda at: requests.say(match, 1, "rude", at))
-    table.do(lambda at: hosting.drop(match, "a", 1, at))
+    table.do(lambda at: hosting.remove(match, "a", 1, at))
     table.sit(1, CID)
     assert [(line.seat, line.name) for line in match.chat] == [(1, "Bob")]

@@ -79,7 +79,7 @@ class MatchMachine(RuleBasedStateMachine):
         match, host = self.match, self.match.host
         for number, make in enumerate(
             (
-                lambda: hosting.drop(match, person, seat, self.now),
+                lambda: hosting.remove(match, person, seat, self.now),
                 lambda: hosting.fill_seat(match, person, seat, PEOPLE[-1], self.now),
                 lambda: hosting.renew_invitation(match, person, self.now),
                 lambda: hosting.take_over(match, person, self.now, {0: 0, 1: 0, 2: 0}),

@@ -98,16 +98,16 @@ def test_one_who_is_dropped_is_told_and_cannot_come_back(tmp_path: Path) -> None
             evening, bob, cid, eve = await open_evening(running, THREE, INVITE, OPEN, private=False)
             async with await greet(running, bob, await evening.come(bob)) as socket:
                 for guest in (bob, eve):
-                    assert await code_of(evening.ask(guest, "drop", seat=0)) == "table/host"
-                assert await code_of(evening.ask(evening.host, "drop", seat=0)) == "seat/own"
-                await evening.ask(evening.host, "drop", seat=1)
+                    assert await code_of(evening.ask(guest, "remove", seat=0)) == "table/host"
+                assert await code_of(evening.ask(evening.host, "remove", seat=0)) == "seat/own"
+                await evening.ask(evening.host, "remove", seat=1)
                 while '"you":[]' not in await socket.recv():
                     pass
-            assert (await bob.call("GET", evening.path))["dropped"]
+            assert (await bob.call("GET", evening.path))["removed"]
             for body in ({"invitation": evening.invitation}, {}, {"seat": 2}):
-                assert await code_of(bob.call("POST", f"{evening.path}/join", body)) == "seat/dropped"
+                assert await code_of(bob.call("POST", f"{evening.path}/join", body)) == "seat/removed"
             assert [seat["seat"] for seat in (await evening.come(cid))["yours"]] == [1]
-            assert not (await cid.call("GET", evening.path))["dropped"]
+            assert not (await cid.call("GET", evening.path))["removed"]
 
     run(work())
 
@@ -138,7 +138,7 @@ def test_the_host_fills_seats_with_computers_and_they_play(tmp_path: Path) -> No
             assert await code_of(evening.ask(host, "start")) == "match/waiting"
             await evening.ask(host, "bot", seat=1, name="random")
             assert await code_of(evening.ask(host, "bot", seat=1, name="random")) == "seat/taken"
-            freed = await evening.ask(host, "drop", seat=3)
+            freed = await evening.ask(host, "remove", seat=3)
             assert [seat["kind"] for seat in freed["seats"]] == ["person", "bot", "invite", "invite"]
             assert [seat["seat"] for seat in (await evening.come(bob))["yours"]] == [2]
             await evening.ask(host, "bot", seat=3, name="random")
@@ -220,13 +220,13 @@ def test_a_table_with_a_host_is_the_same_after_a_restart(tmp_path: Path) -> None
         async with serving(tmp_path) as running:
             evening, bob, cid, eve = await open_evening(running, THREE, INVITE, INVITE)
             await evening.come(bob)
-            await evening.ask(evening.host, "drop", seat=1)
+            await evening.ask(evening.host, "remove", seat=1)
             evening.invitation = (await evening.ask(evening.host, "renew"))["invitation"]
             await evening.come(cid)
         async with serving(tmp_path) as running:
             for guest in (evening.host, bob, cid, eve):
                 guest.address = running.address
-            assert await code_of(evening.come(bob)) == "seat/dropped"
+            assert await code_of(evening.come(bob)) == "seat/removed"
             assert (await evening.come(eve))["yours"][0]["seat"] == 2
             assert (await evening.ask(evening.host, "start"))["status"] == "playing"
 

@@ -29,8 +29,8 @@ WARNINGS = {
 
 # A share of the win that has changed by this much since the person's move, by what others did.
 SWING = 0.1
-HELPS, HURTS, SAME = "That helps you.", "A strong answer.", "Not much has changed by that."
-LOST = "How you stand: lost against best play, but few find that."
+HELPS, HURTS, SAME = "That helps you.", "A strong answer.", "That changes little."
+LOST = "How you stand: lost against best play, but few players would find it."
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ _DESCRIPTIONS = (
     "has just learnt the rules",
     "has played a few times",
     "plays now and then",
-    "plays well in the family",
+    "wins most games in the family",
     "beats most guests",
     "is hard to beat",
     "plays like an expert",

@@ -12,6 +12,7 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.parameters import Option
 from quincunx.cli.support.progress import show_progress
+from quincunx.core.words import counted
 from quincunx.ugi import find_player
 
 
@@ -37,7 +38,7 @@ def run(
     names = [name.strip() for name in bots.split(",")]
     makers = [find_player(name) for name in names]
     if len(makers) != loaded.seats:
-        fail(f"{loaded} has {loaded.seats} seats, but {len(makers)} bots are named")
+        fail(f"{loaded} has {counted(loaded.seats, 'seat')}, but you named {counted(len(makers), 'bot')}")
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
@@ -64,10 +65,13 @@ def _show(names: list[str], results: list[Result]) -> None:
             f"{name:>12}  {found.share:6.1%}{what}  (95 %: {found.low:.1%} to {found.high:.1%})",
             markup=False,
         )
-    console.print(f"{len(results)} games", style="dim")
+    console.print(counted(len(results), "game"), style="dim")
     failures = Counter(result.failure for result in results if result.failure is not None)
     for failure, games in failures.most_common():
-        console.print(f"{names[failure.bot]} lost {games} by failing: it {failure.reason}", markup=False)
+        console.print(
+            f"{names[failure.bot]} lost {counted(games, 'game')} by failing: it {failure.reason}",
+            markup=False,
+        )
     if len(names) == 2:
         found = score([result.shares[0] for result in results])
         low, middle, high = (elo(share) for share in (found.low, found.share, found.high))

@@ -26,6 +26,7 @@ from quincunx.cli.support.seating import (
 from quincunx.cli.support.terminal_table import TerminalTable
 from quincunx.core.game import Game
 from quincunx.core.record import Record
+from quincunx.core.words import counted
 from quincunx.ugi import find_player
 
 LEVEL_HELP = "How strong the computer plays: " + "; ".join(
@@ -85,7 +86,7 @@ def seat_players(text: str, game: Game, level: int, rng: random.Random) -> list[
     """
     names = [name.strip() for name in text.split(",")]
     if len(names) > game.seats:
-        fail(f"{game.title} has {game.seats} seats, but {len(names)} players are named")
+        fail(f"{game.title} has {counted(game.seats, 'seat')}, but you named {counted(len(names), 'player')}")
     names += [f"level:{level}"] * (game.seats - len(names))
     makers = [None if name == HUMAN else find_player(name) for name in names]
     return [None if make is None else make(rng.getrandbits(64)) for make in makers]

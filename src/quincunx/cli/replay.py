@@ -10,6 +10,7 @@ from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.position import Position
 from quincunx.core.record import Record
+from quincunx.core.words import counted
 
 
 def run(
@@ -20,7 +21,7 @@ def run(
     """Check a record, and show its moves and the last position (or another one)."""
     record = read_record(file)
     if ply is not None and not 0 <= ply <= len(record.moves):
-        fail(f"the record has {len(record.moves)} moves: --ply is from 0 to {len(record.moves)}")
+        fail(f"the record has {counted(len(record.moves), 'move')}: --ply is from 0 to {len(record.moves)}")
     _show_header(record)
     if every:
         for position in record.positions():
@@ -32,7 +33,7 @@ def run(
 
 
 def _show_header(record: Record) -> None:
-    console.print(f"[bold]{record.game.title}[/] ({record.game}), {len(record.moves)} moves")
+    console.print(f"[bold]{record.game.title}[/] ({record.game}), {counted(len(record.moves), 'move')}")
     for seat, name in zip(record.game.seat_names, record.players, strict=False):
         console.print(f"  {seat}: {name}", markup=False)
     for key, value in record.headers.items():
@@ -42,5 +43,5 @@ def _show_header(record: Record) -> None:
 
 def _show_position(position: Position) -> None:
     move = f": {position.last_move}" if position.last_move else ""
-    console.print(f"\nAfter {position.ply} moves{move}", markup=False)
+    console.print(f"\nAfter {counted(position.ply, 'move')}{move}", markup=False)
     console.print(draw_position(position))

@@ -408,6 +408,10 @@ class Game:
         """
         return explaining.explain(position, seat, steps)
 
+    def round_of(self, position: Position) -> int:
+        """The number of the round that a position is in; always the same in a game without rounds."""
+        return 0
+
     def tell(self, before: Position, after: Position, seat: int, move: str) -> list[str]:
         """What a seat has done by a move, and what came of it, in sentences."""
         return [f"{self.seat_names[seat]}: {move}"]

@@ -34,6 +34,7 @@ from quincunx.core.layout import (
     rectangle,
     sent_fields,
 )
+from quincunx.core.sheet import Sheet
 from quincunx.core.signs import Characters, Signs
 
 ORIGIN = (0.0, 0.0)
@@ -123,7 +124,8 @@ class Board:
     the items that are there, `notes` a text for each shelf, `last` what marks the last move, `under` what is
     under the sites. Where sites can move, `places` says where they are and `size` how large the whole is.
     `turn` has the seats to move. `collects` and `claim` are those of the Layout, and `task` is what to do
-    now, if it differs from the kit's.
+    now, if it differs from the kit's. In a game of several rounds, `round` says which one it is and `sheet`
+    what has come of those before. `news` tells what has just happened, where that is not seen at a glance.
     """
 
     caption: str
@@ -138,6 +140,9 @@ class Board:
     task: str | None = None
     collects: bool = False
     claim: Claim | None = None
+    round: str = ""
+    sheet: Sheet | None = None
+    news: Sequence[str] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -35,7 +35,8 @@ class Opened:
     """A table is set up; `invited` are the seats that need an invitation.
 
     If seats are to be drawn (`draw`), their numbers are only places until play begins. At a `guided` one a
-    person who plays against bots is given advice. A `hosted` one has a host: see hosting.py.
+    person who plays against bots is given advice. A `hosted` one has a host: see hosting.py. Between rounds
+    play rests for up to `rest` milliseconds.
     """
 
     at: int
@@ -49,6 +50,7 @@ class Opened:
     draw: bool = False
     guided: bool = False
     hosted: bool = False
+    rest: int = 0
     kind: Literal["opened"] = "opened"
 
 
@@ -68,10 +70,10 @@ class Left(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped(_OfSeat):
+class Removed(_OfSeat):
     """The host frees a seat before play begins; the person who had it cannot take one here again."""
 
-    kind: Literal["dropped"] = "dropped"
+    kind: Literal["removed"] = "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,22 @@ class Answered(_OfSeat):
     agreed: bool
     key: str = ""
     kind: Literal["answered"] = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Readied(_OfSeat):
+    """A seat is ready for the next round; with the last person's the rest is over."""
+
+    key: str = ""
+    kind: Literal["readied"] = "readied"
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """The time of a rest between rounds has run out, and play goes on."""
+
+    at: int
+    kind: Literal["rested"] = "rested"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +222,7 @@ class Resumed:
 
 
 # Those that a message can ask for; `key` names it.
-Asked: TypeAlias = Moved | Offered | Answered | Resigned | Aborted | Claimed | Said
-Hosting: TypeAlias = Dropped | Renewed | TookOver | Started
-Event: TypeAlias = Asked | Hosting | Opened | Seated | Left | Renamed | Flagged | Rematched | Shown | Resumed
+Asked: TypeAlias = Moved | Offered | Answered | Readied | Resigned | Aborted | Claimed | Said
+Hosting: TypeAlias = Removed | Renewed | TookOver | Started
+Own: TypeAlias = Flagged | Rested | Resumed
+Event: TypeAlias = Asked | Hosting | Own | Opened | Seated | Left | Renamed | Rematched | Shown

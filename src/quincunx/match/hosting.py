@@ -1,7 +1,7 @@
 """What the host of a table may do before play begins; each function returns the event, or raises Refusal.
 
 The host is whoever opened the table, as long as they have a seat, then the person who sat down next. They
-fill free seats with bots, take those away again, drop people, renew the invitation, and start.
+fill free seats with bots, take those away again, remove people, renew the invitation, and start.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ def fill_seat(match: Match, person: str, seat: int, bot: Player, at: int) -> eve
     return take_seat(match, seat, bot, at, invited=True)
 
 
-def drop(match: Match, person: str, seat: int, at: int) -> events.Dropped:
+def remove(match: Match, person: str, seat: int, at: int) -> events.Removed:
     """A seat becomes free: a bot's, or somebody's who is not to come back."""
     _host_seat(match, person)
     player = match.players[seat] if 0 <= seat < match.game.seats else None
     if player is None:
         raise Refusal("seat/empty", "nobody sits there")
     if seat in match.seats_of(person):
-        raise Refusal("seat/own", "nobody can drop themselves: leave the table instead")
-    return events.Dropped(at, seat)
+        raise Refusal("seat/own", "nobody can remove themselves: leave the table instead")
+    return events.Removed(at, seat)
 
 
 def renew_invitation(match: Match, person: str, at: int) -> events.Renewed:

@@ -90,12 +90,13 @@ class Match:
         self.remaining = [self.clock.at_first] * self.game.seats
         self.since = opened.at  # when the time of the seat to act began to run
         self.began = opened.at
-        self.away = 0  # how long the server has been away since play began
+        self.away = 0  # how long play has stood still since it began: the server was away, or it rested
+        self.ready: frozenset[str] | None = None  # between rounds, the people who are ready for the next one
         self.chat: list[Line] = []
         self.lines: dict[str, int] = {}  # how much each person has said
         self.seatings = 0
         self.arrivals: list[str] = []  # the people at the table, in the order in which they sat down
-        self.dropped: set[str] = set()  # people whom the host has sent away
+        self.removed: set[str] = set()  # people whom the host has sent away
         self.renewals = 0  # how often there was a new invitation
         self.renamings = 0
         self._ended_as: tuple[str | None, ...] | None = None  # the names under which the game was played
@@ -117,8 +118,18 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act; none unless the game is being played."""
-        return self.position.to_act if self.status == "playing" else ()
+        """The seats that may act; none unless the game is being played, and none while it rests."""
+        return self.position.to_act if self.status == "playing" and not self.rests else ()
+
+    @property
+    def rests(self) -> bool:
+        """Whether play rests between two rounds."""
+        return self.ready is not None
+
+    @property
+    def rests_until(self) -> int | None:
+        """When play will go on if not everybody is ready before; None if it does not rest."""
+        return self.since + self.opened.rest if self.rests else None
 
     @property
     def people(self) -> set[str]:
@@ -165,8 +176,12 @@ class Match:
         return player is not None and player.kind == "bot"
 
     def played_until(self, at: int) -> int:
-        """The time since play began, in milliseconds, not counting the time that the server was away."""
-        return max(at, self.last_at) - self.began - self.away
+        """The time since play began, in milliseconds, not counting that in which it stood still."""
+        return (self.since if self.rests else max(at, self.last_at)) - self.began - self.away
+
+    def when(self, played: int) -> int:
+        """The time at which so much will have been played, in milliseconds, if play does not stand still."""
+        return self.began + self.away + played
 
     def running(self) -> int | None:
         """The seat whose clock is running; a bot's never does, since the server limits how long it thinks."""
@@ -176,7 +191,7 @@ class Match:
 
     def lapse(self) -> Lapse | None:
         """What will happen in the game by itself; None unless it is being played."""
-        if self.status == "playing" and isinstance(self.position, RealTimePosition):
+        if self.status == "playing" and not self.rests and isinstance(self.position, RealTimePosition):
             return self.position.lapse()
         return None
 
@@ -231,8 +246,8 @@ class Match:
                 self._sit(event)
             case events.Left():
                 self._free(event.seat)
-            case events.Dropped():
-                self._drop(event.seat)
+            case events.Removed():
+                self._remove(event.seat)
             case events.Renewed():
                 self.renewals += 1
             case events.TookOver():
@@ -255,6 +270,13 @@ class Match:
                 self._settle(event.what, event.at)
             case events.Answered():
                 self._answer(event)
+            case events.Readied():
+                assert self.ready is not None
+                self.ready |= {self._person(event.seat)}
+                if self.people <= self.ready:
+                    self._go_on(event.at)
+            case events.Rested():
+                self._go_on(event.at)
             case events.Resigned():
                 self._end_without(event.seat, f"{self._name(event.seat)} resigns")
             case events.Claimed():
@@ -303,12 +325,12 @@ class Match:
         self.players[seat] = None
         self.arrivals = [person for person in self.arrivals if person in self.people]
 
-    def _drop(self, seat: int) -> None:
+    def _remove(self, seat: int) -> None:
         if self.is_bot(seat):
             self._free(seat)
             return
         person = self._person(seat)
-        self.dropped.add(person)
+        self.removed.add(person)
         for other in self.seats_of(person):
             self._free(other)
 
@@ -331,7 +353,7 @@ class Match:
             self.remaining[event.seat] = self.clock.after_move(self.remaining[event.seat], used)
         at = self.played_until(event.at)
         entry = Entry(event.seat, event.move, at)
-        before = self.position
+        before, number = self.position, self.game.round_of(self.position)
         if self._tried is not None and self._tried[0] == entry:
             self.position = self._tried[1]
         else:
@@ -346,6 +368,19 @@ class Match:
             for what in list(self.offers):
                 self._decline(what, event.seat)  # whoever moves has declined
         self._end(self.position.outcome)
+        if self.status == "playing" and self.game.round_of(self.position) != number:
+            self._rest()
+
+    def _rest(self) -> None:
+        """A round is over; where nobody wants to look at it, play goes on at once."""
+        if self.opened.rest and self.people:
+            self.ready = frozenset()
+
+    def _go_on(self, at: int) -> None:
+        """The rest is over; nobody's time has run meanwhile."""
+        self.ready = None
+        self.away += max(0, at - self.since)
+        self.since = max(at, self.since)
 
     def _answer(self, event: events.Answered) -> None:
         offer = self.offers[event.what]
@@ -389,7 +424,7 @@ class Match:
                 self.position = self._before.pop()
         del self.entries[ply:]
         self.line += 1
-        self.status, self.outcome, self.offers, self.declined = "playing", None, {}, ()
+        self.status, self.outcome, self.offers, self.declined, self.ready = "playing", None, {}, (), None
         self._ended_as = None
         self.since = at
 
@@ -400,7 +435,13 @@ class Match:
     def _end(self, outcome: Outcome | None) -> None:
         if outcome is not None:
             self._ended_as = self.names
-            self.status, self.outcome, self.offers, self.declined = "finished", outcome, {}, ()
+            self.status, self.outcome, self.offers, self.declined, self.ready = (
+                "finished",
+                outcome,
+                {},
+                (),
+                None,
+            )
 
 
 @lru_cache(maxsize=256)

@@ -42,23 +42,27 @@ def open_match(
     draw: bool = False,
     guided: bool = False,
     hosted: bool = False,
+    rest: int = 0,
 ) -> events.Opened:
-    """A new match; `draw` lets chance decide who sits where, and a `hosted` one has a host."""
+    """A new match; `draw` lets chance decide who sits where, and a `hosted` one has a host.
+
+    Between rounds play rests for up to `rest` milliseconds.
+    """
     clock = clock or TimeControl()
     if clock.kind != "none" and (game.seats == 1 or game.real_time):
         raise Refusal("table/clock", f"{game.title} in this mode is played without a clock")
     if draw and game.seats == 1:
         raise Refusal("table/draw", "there is only one seat: nothing can be drawn")
     return events.Opened(
-        at, str(game), game.version, seed, creator, clock, private, invited, draw, guided, hosted
+        at, str(game), game.version, seed, creator, clock, private, invited, draw, guided, hosted, rest
     )
 
 
 def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool = False) -> events.Seated:
     """A player takes a seat; a reserved one needs the invitation."""
     check_status(match, "waiting", "play has begun")
-    if player.kind == "person" and player.id in match.dropped:
-        raise Refusal("seat/dropped", "the host has dropped you from this table: you can watch")
+    if player.kind == "person" and player.id in match.removed:
+        raise Refusal("seat/removed", "the host has removed you from this table: you can watch")
     if not 0 <= seat < match.game.seats:
         raise Refusal("seat/unknown", f"the seats are 0 to {match.game.seats - 1}, not {seat}")
     if match.players[seat] is not None:
@@ -67,7 +71,7 @@ def take_seat(match: Match, seat: int, player: Player, at: int, *, invited: bool
     if match.is_reserved(seat) and not invited:
         raise Refusal("seat/invited", "this seat is kept for somebody who is invited")
     if match.seatings >= MOST_SEATINGS:
-        raise Refusal("seat/often", "people have sat down here too often: set up another table")
+        raise Refusal("seat/often", "too many people have come and gone here: set up another table")
     return events.Seated(at, seat, player)
 
 
@@ -95,6 +99,7 @@ def make_move(
     """A move, made for the position after `ply` moves."""
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
+    _check_awake(match)
     try:
         match.try_move(seat, move, at)
     except IllegalMoveError as error:
@@ -110,6 +115,7 @@ def compose_move(
     """A move given by what was chosen in the layout."""
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
+    _check_awake(match)
     try:
         move = match.game.compose(match.position, seat, steps)
     except IllegalMoveError as error:
@@ -164,6 +170,18 @@ def answer_offer(
     return events.Answered(at, seat, what, agreed, key)
 
 
+def get_ready(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "") -> events.Readied:
+    """A person is ready for the next round."""
+    check_fresh(match, seat, ply, line, key)
+    _check_playing(match)
+    player = _player(match, seat)
+    if match.ready is None:
+        raise Refusal("rest/none", "play goes on already")
+    if player.id in match.ready:
+        raise Refusal("rest/ready", "you have said so already")
+    return events.Readied(at, seat, key)
+
+
 def resign(match: Match, seat: int, at: int, *, ply: int, line: int, key: str = "") -> events.Resigned:
     """A seat gives up."""
     check_fresh(match, seat, ply, line, key)
@@ -192,7 +210,7 @@ def claim_win(
     check_fresh(match, seat, ply, line, key)
     _check_playing(match)
     if _takes_days(match):
-        raise Refusal("claim/days", "in a game of days nobody has to stay: the clock decides")
+        raise Refusal("claim/days", "with days for a move nobody has to stay: the clock decides")
     own = match.seats_of(_player(match, seat).id)
     others = {other: since for other, since in claimable(match, absent).items() if other not in own}
     if not others:
@@ -245,10 +263,12 @@ def check_owner(match: Match, seat: int, person: str) -> None:
 
 
 def find_due(match: Match, at: int) -> Event | None:
-    """What has happened by itself by now: the time of a seat, or for something in the game, has run out."""
+    """What has happened by itself by now: a seat's time, a rest, or something in the game is over."""
     due = next_due(match)
     if due is None or at < due:
         return None
+    if match.rests:
+        return events.Rested(at)
     seat = match.running()
     if seat is not None:
         return events.Flagged(at, seat)
@@ -259,11 +279,13 @@ def find_due(match: Match, at: int) -> Event | None:
 
 def next_due(match: Match) -> int | None:
     """When something will happen by itself if nobody acts first."""
+    if match.rests:
+        return match.rests_until
     seat = match.running()
     if seat is not None:
         return match.since + match.remaining[seat] + 1
     lapse = match.lapse()
-    return None if lapse is None else match.began + match.away + round(lapse.at * 1000)
+    return None if lapse is None else match.when(round(lapse.at * 1000))
 
 
 def rotate_seats(match: Match) -> list[Player]:
@@ -309,6 +331,11 @@ def _check_playing(match: Match) -> None:
         raise Refusal("match/over", f"the match is over: {reason}")
 
 
+def _check_awake(match: Match) -> None:
+    if match.rests:
+        raise Refusal("rest/now", "the next round begins as soon as everybody is ready")
+
+
 def _check_room(match: Match) -> None:
     """Refuse what does not lead to the end of a match that has grown long."""
     if match.revision >= MOST_EVENTS:
@@ -337,6 +364,6 @@ def _check_takeback(match: Match, seat: int) -> None:
 def _check_draw(match: Match) -> None:
     _check_playing(match)
     if match.game.seats == 1:
-        raise Refusal("offer/draw", "there is nobody to agree with")
+        raise Refusal("offer/draw", "there is nobody who could agree")
     if any(match.is_bot(seat) for seat in range(match.game.seats)):
         raise Refusal("offer/draw", "the computer does not agree to draws")

@@ -62,6 +62,29 @@ class Due(TypedDict):
     move: str
 
 
+class Rest(TypedDict):
+    """Play rests between two rounds."""
+
+    until: Annotated[int, says("when play goes on by itself")]
+    ready: Annotated[list[int], says("the seats of the people who are ready before")]
+
+
+class Round(TypedDict):
+    """A round that is over."""
+
+    name: str
+    points: Annotated[list[int | None], says("what each seat has got, or null")]
+    winners: Annotated[list[int], says("the seats that have won it")]
+
+
+class Sheet(TypedDict):
+    """What has come of the rounds so far."""
+
+    rounds: list[Round]
+    totals: list[int]
+    aim: Annotated[str, says("what the points are good for, in a sentence")]
+
+
 class Offer(TypedDict):
     """An offer that has not been answered yet."""
 
@@ -222,6 +245,9 @@ class Board(TypedDict):
     claim: Annotated[
         Claim | None, says("who may claim which sites, in any combination, right or wrong, by `compose`")
     ]
+    round: Annotated[str, says("which round it is, in words; empty in games without rounds")]
+    sheet: Annotated[Sheet | None, says("the score sheet, once a round is over")]
+    news: Annotated[list[str], says("what has just happened, in sentences with the names of seats")]
 
 
 class Common(TypedDict):
@@ -239,6 +265,7 @@ class Common(TypedDict):
         Due | None,
         says("where all play at once: what will happen by itself, such as the end of a claim"),
     ]
+    rest: Annotated[Rest | None, says("whether play rests between two rounds")]
     offers: Annotated[list[Offer], says("the offers that are open")]
     declined: Annotated[
         list[Declined],

@@ -38,7 +38,7 @@ class BotPlayers:
         self._pool = pool
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._planners: dict[int, Planner] = {}
-        self._moment: tuple[int, int] | None = None
+        self._moment: tuple[int, int, bool] | None = None
 
     @property
     def busy(self) -> bool:
@@ -48,7 +48,7 @@ class BotPlayers:
     def wake(self) -> None:
         """Have the bots that are to act think; whatever they thought about an earlier position is void."""
         match = self._table.match
-        moment: tuple[int, int] | None = (match.line, match.ply)
+        moment: tuple[int, int, bool] | None = (match.line, match.ply, match.rests)
         if moment == self._moment and match.status == "playing":
             return
         if match.status == "playing":

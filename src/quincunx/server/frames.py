@@ -56,6 +56,7 @@ class Moment:
             "watchers": presence.watchers,
             "clock": {"left": list(match.remaining), "running": match.running(), "since": match.since},
             "due": _due(match),
+            "rest": _rest(match),
             "offers": _offers(match),
             "declined": [{"what": one.what, "seat": one.seat, "by": one.by} for one in match.declined],
             "ply": match.ply,
@@ -242,6 +243,15 @@ def _due(match: Match) -> answers.Due | None:
     lapse = match.lapse()
     at = None if lapse is None else next_due(match)
     return None if lapse is None or at is None else {"seat": lapse.seat, "at": at, "move": lapse.move}
+
+
+def _rest(match: Match) -> answers.Rest | None:
+    """How long play rests, and who is ready."""
+    until, ready = match.rests_until, match.ready
+    if until is None or ready is None:
+        return None
+    seats = [seat for seat, player in enumerate(match.players) if player and player.id in ready]
+    return {"until": until, "ready": seats}
 
 
 def _offers(match: Match) -> list[answers.Offer]:

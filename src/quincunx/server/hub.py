@@ -204,6 +204,7 @@ class Hub:
         draw: bool = False,
         guided: bool = False,
         hosted: bool = False,
+        rest: int = 0,
         seed: int | None = None,
     ) -> Table:
         """A new table, with the players that are known already, and any deal unless a seed is given."""
@@ -220,6 +221,7 @@ class Hub:
             draw=draw,
             guided=guided,
             hosted=hosted,
+            rest=rest,
         )
         match, history = Match(opened), list[Event]([opened])
         for seat, player in enumerate(players):
@@ -243,6 +245,7 @@ class Hub:
                     clock=match.clock,
                     private=match.opened.private,
                     guided=match.opened.guided,
+                    rest=match.opened.rest,
                 )
             table.party = finished.party
             await finished.request(lambda at: _rematched(match, table.name, at))

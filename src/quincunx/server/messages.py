@@ -106,6 +106,12 @@ class AnswerMessage(Deed):
     agreed: bool
 
 
+class ReadyMessage(Deed):
+    """Is ready for the next round, while play rests between two."""
+
+    type: Literal["ready"]
+
+
 class ResignMessage(Deed):
     """Gives up."""
 
@@ -141,6 +147,7 @@ AnyClientMessage: TypeAlias = (
     | ComposeMessage
     | OfferMessage
     | AnswerMessage
+    | ReadyMessage
     | ResignMessage
     | AbortMessage
     | ClaimMessage

@@ -16,6 +16,7 @@ OptionNumber = Annotated[int, Field(ge=-(10**9), le=10**9)]
 OptionEntry = Annotated[dict[Name, OptionText | OptionNumber], Field(max_length=20)]
 OptionValue = OptionText | OptionNumber | Annotated[list[OptionEntry], Field(max_length=50)]
 Seat = Annotated[int, Field(ge=0, le=63)]
+LONGEST_REST = 120
 
 
 class Request(BaseModel):
@@ -184,6 +185,12 @@ class TableRequest(Request):
     )
     daily: bool = Field(False, description="The deal of the day, in games for one.")
     guided: bool = Field(False, description="Whether you are given advice, alone against bots.")
+    rest: int = Field(
+        0,
+        ge=0,
+        le=LONGEST_REST,
+        description="For how many seconds play rests between rounds, unless all people are ready before.",
+    )
     hosted: bool = Field(
         False,
         description="Whether there is a host, at first you, who fills and frees seats and starts the game.",
@@ -197,7 +204,7 @@ class BotRequest(Request):
     name: Name
 
 
-class DropRequest(Request):
+class RemovalRequest(Request):
     """A seat to be freed."""
 
     seat: Seat
@@ -265,7 +272,7 @@ class TableDetails(TableInfo):
     address: str | None = Field(
         description="Where others can open this server, if that is known and is not where you have opened it."
     )
-    dropped: bool = Field(description="Whether the host has dropped you.")
+    removed: bool = Field(description="Whether the host has removed you.")
 
 
 class UnreadableTable(BaseModel):

@@ -219,6 +219,8 @@ def _make_event(table: Table, message: AnyClientMessage, key: str, at: int) -> E
             return requests.answer_offer(
                 match, seat, message.what, message.agreed, at, ply=ply, line=line, key=key
             )
+        case messages.ReadyMessage():
+            return requests.get_ready(match, seat, at, ply=ply, line=line, key=key)
         case messages.ResignMessage():
             return requests.resign(match, seat, at, ply=ply, line=line, key=key)
         case messages.AbortMessage():

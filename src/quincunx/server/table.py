@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol
 
+from quincunx.core.words import counted
 from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Player, Resumed
@@ -122,7 +123,7 @@ class Table:
     def past_for(self, client: Client, ply: int, answers: str) -> Callable[[], str]:
         """How to write a `past` message; this takes a while, and may be done elsewhere."""
         if ply > self.match.ply:
-            raise Refusal("look/future", f"the game has {self.match.ply} moves, not {ply}")
+            raise Refusal("look/future", f"the game has {counted(self.match.ply, 'move')}, not {ply}")
         record, line, viewer = self.match.record, self.match.line, client.viewer
         return lambda: write_past(record, line, viewer, ply, answers)
 

@@ -519,7 +519,7 @@ def test_ringgz_equal_territories_and_pieces_left_share_the_win() -> None:
     )
     assert position.outcome.scores == (3, 3, 3)
     assert position.outcome.winners == (1, 2)
-    assert "green, yellow share the win" in position.outcome.reason
+    assert "green and yellow share the win" in position.outcome.reason
 
 
 # Random play

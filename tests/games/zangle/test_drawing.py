@@ -97,16 +97,16 @@ def test_zangle_sketch_marks_a_hit_and_a_pass() -> None:
     assert sketched(position)[3] == "› pass  ‹"
 
 
-def test_zangle_sketch_of_the_speedster_shows_the_time_the_buttons_and_reminders() -> None:
+def test_zangle_sketch_of_the_speedster_shows_control_the_buttons_and_reminders() -> None:
     game = load("zangle(mode=speedster)")
     parts = game.start(3).text.split(";")
     position = game.position(";".join([*parts[:4], "2,0", *parts[5:]]))  # the levels of the players
     position.push("call", 1, at=2.5)
     lines = sketched(position)
-    assert lines[0] == "Zangle speedster, round 1 of 5, 2.5 s, player 2 claims until 17.5 s"
-    assert lines[3] == "› call  ‹ [drop]    stuck    [time]"
+    assert lines[0] == "Zangle speedster, round 1 of 5, player 2 has control"
+    assert lines[3] == "› call  ‹ [drop]    stuck"
     assert lines[4:6] == ["player 1", "play with your weaker hand; cover one eye"]
-    assert lines[7] == "player 2, claims until 17.5 s"
+    assert lines[7] == "player 2, has control"
     assert lines[8].startswith("> ")
     assert lines[14].startswith("Player 1  level 2, ")
 

@@ -58,9 +58,9 @@ def test_zangle_speedster_first_call_takes_control_and_later_ones_are_told_so() 
     position = start()
     position.push("call", 1, at=10)
     before = position.text
-    with pytest.raises(IllegalMoveError, match="player 2 has control of the centre until 25 s"):
+    with pytest.raises(IllegalMoveError, match="player 2 has control of the centre"):
         position.push("call", 0, at=10)
-    with pytest.raises(IllegalMoveError, match="you have control of the centre until 25 s"):
+    with pytest.raises(IllegalMoveError, match="you have control of the centre"):
         position.push("call", 1, at=11)
     with pytest.raises(IllegalMoveError, match="player 2 has control"):
         position.push("stuck", 0, at=10)
@@ -91,7 +91,7 @@ def test_zangle_speedster_claim_after_the_deadline_finds_control_lost() -> None:
     position = start()
     position.push("call", 0, at=1)
     before = position.text
-    with pytest.raises(IllegalMoveError, match="your time ran out at 16"):
+    with pytest.raises(IllegalMoveError, match="your time has run out"):
         position.push("4c@c=2@o+2@o", 0, at=16.001)
     assert position.text == before  # a refused event changes nothing
 
@@ -567,7 +567,7 @@ def test_zangle_speedster_refuses_what_is_no_time(at: object) -> None:
 def test_zangle_speedster_tells_a_late_caller_so() -> None:
     position = load("zangle", mode="speedster").start(1)
     position.push("call", 0, 1.0)
-    with pytest.raises(IllegalMoveError, match="your time ran out at 16"):
+    with pytest.raises(IllegalMoveError, match="your time has run out"):
         position.push("drop", 0, 16.5)
 
 

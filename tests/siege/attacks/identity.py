@@ -20,7 +20,7 @@ CONTROLS = "".join(map(chr, (*range(32), *range(127, 160))))
 NAMES = (*DIRECTIONS, *BLANK, CONTROLS, "Ann\u202e\u2067", "\ud800", "a" * 100, "<b>", "A" + "\u0301" * 60)
 HOSTING: dict[str, dict[str, Any]] = {
     "bot": {"seat": 1, "name": "random"},
-    "drop": {"seat": 0},
+    "remove": {"seat": 0},
     "renew": {},
     "start": {},
     "host": {},

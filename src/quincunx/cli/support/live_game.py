@@ -1,7 +1,8 @@
 """A match of people and bots without turns, as time goes by.
 
 It is the same match that a server runs, and bots plan as they do there: anew after every event, by what their
-seat may know. Nothing here waits or looks at a clock: times are passed in, in milliseconds since play began.
+seat may know. Nothing here waits or looks at a clock: times are passed in, in milliseconds since play began,
+those in which it rests between rounds included.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from quincunx.core.record import Record, read_entry
 from quincunx.match import Match, Player, events, requests
 
 PERSON = "human"
+REST = 20_000  # milliseconds between rounds, unless the person wants to go on
 
 
 class Happening(NamedTuple):
@@ -33,7 +35,7 @@ class Due(NamedTuple):
 
     at: int
     chance: int  # decides between two at the same moment
-    event: events.Moved
+    event: events.Moved | events.Rested
 
 
 class LiveGame:
@@ -43,7 +45,7 @@ class LiveGame:
         self._players = players
         self.match = _take_up(record, players)
         self._due: Due | None = None
-        self._planned: int | None = None  # for how many moves that is
+        self._planned: tuple[int, bool] | None = None  # for how many moves that is, and whether it rests
 
     @property
     def now(self) -> int:
@@ -56,10 +58,17 @@ class LiveGame:
         due = self._next()
         return None if due is None else due.at
 
-    def catch_up(self, at: int) -> Iterator[Happening]:
-        """Everything that happens until then without people, in order; it happens as it is taken."""
+    def catch_up(self, at: int) -> Iterator[Happening | None]:
+        """Everything that happens until then without people, in order; it happens as it is taken.
+
+        None is the end of a rest between rounds.
+        """
         while (due := self._next()) is not None and due.at <= at:
-            yield self._apply(due.event)
+            if isinstance(due.event, events.Moved):
+                yield self._apply(due.event)
+            else:
+                self.match.apply(due.event)
+                yield None
 
     def act(self, seat: int, move: str, at: int) -> Happening:
         """What a person does; Refusal if that is not possible. First catch up."""
@@ -70,6 +79,11 @@ class LiveGame:
         """What a person does by choosing ids of the layout; Refusal if that is not possible."""
         match = self.match
         return self._apply(requests.compose_move(match, seat, steps, at, ply=match.ply, line=match.line))
+
+    def get_ready(self, seat: int, at: int) -> None:
+        """A person wants to go on with the next round."""
+        match = self.match
+        match.apply(requests.get_ready(match, seat, at, ply=match.ply, line=match.line))
 
     def resign(self, seat: int, at: int) -> None:
         """A person gives up."""
@@ -82,8 +96,9 @@ class LiveGame:
         return Happening(before, self.match.position, event.seat, event.move)
 
     def _next(self) -> Due | None:
-        if self._planned != self.match.ply:
-            self._planned = self.match.ply
+        planned = (self.match.ply, self.match.rests)
+        if self._planned != planned:
+            self._planned = planned
             self._due = min(self._all_due(), key=lambda due: (due.at, due.chance), default=None)
         return self._due if self.match.status == "playing" else None
 
@@ -92,23 +107,24 @@ class LiveGame:
         lapse_at = requests.next_due(match)
         if lapse_at is not None:
             event = requests.find_due(match, lapse_at)
-            assert isinstance(event, events.Moved)
+            assert isinstance(event, events.Moved | events.Rested)
             yield Due(lapse_at, 0, event)
         seed = match.opened.seed
         for seat in match.to_act:
             bot = self._players[seat]
             if bot is None:
                 continue
-            plan = bot.plan(hide(match.position, seed + match.ply), seat, self.now / 1000)
+            played = match.played_until(self.now) / 1000
+            plan = bot.plan(hide(match.position, seed + match.ply), seat, played)
             if plan is not None:
-                at = max(self.now, round(plan.at * 1000))
+                at = max(self.now, match.when(round(plan.at * 1000)))
                 chance = bits.mix(seed ^ bits.mix(match.ply * match.game.seats + seat))
                 yield Due(at, chance, events.Moved(at, seat, plan.move))
 
 
 def _take_up(record: Record, players: Sequence[RealTimeBot | None]) -> Match:
     """The match of a record: it goes on from the time of its last move."""
-    match = Match(requests.open_match(record.game, record.seed, PERSON, 0))
+    match = Match(requests.open_match(record.game, record.seed, PERSON, 0, rest=REST))
     for seat, bot in enumerate(players):
         player = Player("person", PERSON, PERSON) if bot is None else Player("bot", bot.name, bot.name)
         match.apply(requests.take_seat(match, seat, player, 0))
@@ -116,4 +132,6 @@ def _take_up(record: Record, players: Sequence[RealTimeBot | None]) -> Match:
         move, seat_, seconds = read_entry(entry)
         seat = match.to_act[0] if seat_ is None else seat_
         match.apply(events.Moved(match.last_at if seconds is None else round(seconds * 1000), seat, move))
+        if match.rests:
+            match.apply(events.Rested(match.last_at))
     return match

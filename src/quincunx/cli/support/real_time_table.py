@@ -22,11 +22,12 @@ from quincunx.cli.support.files import named_path
 from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
 from quincunx.cli.support.pages import draw_page
+from quincunx.cli.support.score_sheet import draw_sheet
 from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence, unusable_file
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.kit import Board
 from quincunx.core.layout import Layout
-from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.match import Refusal
 
@@ -37,13 +38,16 @@ listed with numbers: type those, such as **1 5 6**. Or:
 
 - **moves**: what you may do, numbered
 - **board**: the table as it is now (or just press Enter)
+- **next**: go on with the next round (or just press Enter)
 - **save** *file*: save a record of the game
 - **resign**: give up
 - **rules**: the rules of the game
 - **quit**: leave; the game is saved, and goes on from this moment with `--load`
 """
 
-COMMANDS = ("moves", "board", "save", "resign", "rules", "help", "quit")
+MOMENT = 50  # milliseconds
+
+COMMANDS = ("moves", "board", "next", "save", "resign", "rules", "help", "quit")
 
 
 class Leave(Exception):
@@ -98,6 +102,7 @@ class RealTimeTable:
             return
         outcome = self._ended or self._live.match.outcome
         assert outcome is not None
+        self._show_sheet()
         console.print(f"[bold]{describe_result(self.game, outcome)}[/] {sentence(outcome.reason)}")
 
     async def _play_on(self, lines: Lines) -> None:
@@ -129,29 +134,38 @@ class RealTimeTable:
 
     def _catch_up(self) -> None:
         for happening in self._live.catch_up(self._now()):
-            self._show(happening)
+            if happening is None:
+                self._begin_round()
+            else:
+                self._show(happening)
 
     def words(self) -> list[str]:
         return [*self._moves(), *COMMANDS]
 
     def _moves(self) -> list[str]:
         """What may be done; where finding out what goes together is the game, only what has a name."""
-        position = self._live.match.position
-        moves = position.legal_moves(self.seat)
+        match = self._live.match
+        moves = [] if match.rests else match.position.legal_moves(self.seat)
         buttons = self.game.kit.buttons
         return [move for move in moves if move in buttons] if self._layout().collects else moves
+
+    def _board(self) -> Board:
+        return self.game.board(self._live.match.position, self.seat)
 
     def _layout(self) -> Layout:
         return self.game.layout(self._live.match.position, self.seat)
 
     def status(self) -> str:
-        """The time, and how long somebody may still do what only they can do now."""
-        now, lapse = self._now() // 1000, self._live.match.lapse()
-        words = f"{now // 60}:{now % 60:02}"
-        if lapse is None:
-            return words
-        left = max(0.0, lapse.at - self._now() / 1000)
-        return f"{words}   {self.game.seat_names[lapse.seat]} {self.game.kit.doing}, {left:.0f} s left"
+        """The round, the time, and how long somebody may still do what only they can do now."""
+        match, now = self._live.match, self._now()
+        if match.rests_until is not None:
+            return f"The next round begins in {_seconds(match.rests_until - now)}: press Enter to go on"
+        played, lapse = match.played_until(now), match.lapse()
+        words = [self._board().round, f"{played // 60_000}:{played // 1000 % 60:02}"]
+        if lapse is not None:
+            left = _seconds(round(lapse.at * 1000) - played)
+            words.append(f"{self.game.seat_names[lapse.seat]} {self.game.kit.doing}, {left} left")
+        return "   ".join(filter(None, words))
 
     # What the person says.
 
@@ -159,6 +173,9 @@ class RealTimeTable:
         word, _, rest = line.partition(" ")
         try:
             match word:
+                case "" | "next" if self._live.match.rests:
+                    self._live.get_ready(self.seat, self._now())
+                    self._begin_round()
                 case "" | "board":
                     self._show_board()
                 case "moves":
@@ -215,17 +232,34 @@ class RealTimeTable:
         autosave.keep(self.record)
         for told in self.game.tell(*happening):
             console.print(sentence(told), markup=False, style="bold" if happening.seat == self.seat else "")
-        if self._lying(happening.before) != self._lying(happening.after):
+        if self._live.match.rests:
+            self._show_sheet()
+            console.print("Press Enter for the next round, or wait for it.")
+        elif self._has_changed(happening):
             self._show_board()
         elif self._claimable():
             self._list_claimable()
 
-    def _lying(self, position: Position) -> dict[str, object]:
-        """What lies on the table, without its buttons."""
-        sites = self.game.board(position, self.seat).sites
-        return {site: looks for site, looks in sites.items() if site not in self.game.kit.buttons}
+    def _has_changed(self, happening: Happening) -> bool:
+        """Whether other things lie on the table; that other moves can be made is told in words."""
+        before, after = happening.before, happening.after
+        moves = {*self.game.kit.buttons, *before.legal_moves(self.seat), *after.legal_moves(self.seat)}
+        old, new = (self.game.board(position, self.seat).sites for position in (before, after))
+        return any(old.get(site) != new.get(site) for site in old.keys() | new.keys() if site not in moves)
+
+    def _begin_round(self) -> None:
+        console.print(f"{self._board().round} begins.", style="bold")
+        self._show_board()
+
+    def _show_sheet(self) -> None:
+        sheet = draw_sheet(self._live.match.position)
+        if sheet is not None:
+            console.print(sheet)
 
     def _show_board(self) -> None:
+        if self._live.match.rests:
+            self._show_sheet()  # what the next round brings is not seen before it begins
+            return
         console.print()
         console.print(draw_position(self._live.match.position, self.seat))
         if self._claimable():
@@ -238,3 +272,8 @@ class RealTimeTable:
     def _list(self, things: Sequence[str]) -> None:
         width = len(str(len(things)))
         console.print(Columns([f"[dim]{n:>{width}}[/] {thing}" for n, thing in enumerate(things, start=1)]))
+
+
+def _seconds(milliseconds: int) -> str:
+    """A time that is left, in whole seconds; a moment more than that does not count."""
+    return f"{max(0, -((MOMENT - milliseconds) // 1000))} s"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quincunx.core.errors import NotationError
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
+from quincunx.core.words import listed
 
 
 def sentence(text: str) -> str:
@@ -16,10 +17,12 @@ def describe_result(game: Game, outcome: Outcome) -> str:
     """Who has won, in a sentence."""
     if outcome.is_draw:
         return "A draw."
+    if game.seats == 1:
+        return "Won." if outcome.winners else "Not won."
     if not outcome.winners:
-        return "Not won."
-    names = [game.seat_names[seat].capitalize() for seat in outcome.winners]
-    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
+        return "Nobody wins."
+    names = [game.seat_names[seat] for seat in outcome.winners]
+    return sentence(f"{listed(names)} {'wins' if len(names) == 1 else 'share the win'}")
 
 
 def allowed_moves(moves: Sequence[str], most: int = 12) -> str:

@@ -40,7 +40,7 @@ class TerminalLesson:
         self._show(position)
         console.print(step.ask or step.text, markup=False)
         if not step.ask:
-            if ask("Enter goes on> ", ("quit",)).strip() == "quit":
+            if ask("Press Enter to go on> ", ("quit",)).strip() == "quit":
                 raise EOFError
             return
         while (move := self._answer(step, position)) is None:

@@ -16,6 +16,7 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.files import named_path, read_record
 from quincunx.cli.support.pages import show_page
 from quincunx.cli.support.prompt import ask
+from quincunx.cli.support.score_sheet import draw_sheet
 from quincunx.cli.support.sentences import (
     allowed_moves,
     describe_result,
@@ -71,6 +72,7 @@ class TerminalTable:
             autosave.say_goodbye()
             return
         self._show_board()
+        self._show_sheet()
         outcome = self.record.outcome
         console.print(f"[bold]{describe_result(self.record.game, outcome)}[/] {sentence(outcome.reason)}")
         people = [seat for seat, player in enumerate(self.players) if player is None]
@@ -150,9 +152,14 @@ class TerminalTable:
         return self.record is not before
 
     def _push(self, move: str) -> None:
+        game = self.record.game
+        number = game.round_of(self.position)
         self.position.push(move)
         self.record = replace(self.record, moves=(*self.record.moves, move), outcome=self.position.outcome)
         autosave.keep(self.record)
+        if game.round_of(self.position) != number:
+            self._show_sheet()
+            console.print(f"[bold]{game.board(self.position, None).round} begins.[/]")
 
     def _by_number(self, digits: str) -> str:
         moves = self.position.legal_moves()
@@ -195,6 +202,11 @@ class TerminalTable:
         if record.game != self.record.game:
             raise QuincunxError(f"that is a record of {record.game}; this table plays {self.record.game}")
         self._sit_down(record)
+
+    def _show_sheet(self) -> None:
+        sheet = draw_sheet(self.position)
+        if sheet is not None:
+            console.print(sheet)
 
     def _show_board(self) -> None:
         console.print()

@@ -6,6 +6,7 @@ The starting base is `*c3`; a ring is colour, size and territory, `b3c2`; a base
 
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
+from quincunx.core.words import listed
 from quincunx.games.ringgz import parts, rules
 from quincunx.games.ringgz.board_text import read_board as read_board
 from quincunx.games.ringgz.board_text import write_board as write_board
@@ -78,7 +79,9 @@ def explain_illegal(position: RinggzPosition, action: int) -> str:
 def explain_outcome(position: RinggzPosition) -> str:
     """Why the game has ended as it has."""
     winners = position.winners()
-    who = ", ".join(parts.seat_name(position.seats, seat) for seat in winners)
+    names = [parts.seat_name(position.seats, seat) for seat in winners]
+    # With two players, a name has two colours: a further "and" would be confusing.
+    who = listed(names) if position.seats > 2 else ", ".join(names)
     best = [seat for seat, count in enumerate(position.scores) if count == max(position.scores)]
     tally = " to ".join(map(str, position.scores))
     left = " to ".join(str(position.pieces_left(seat)) for seat in best)

@@ -82,10 +82,14 @@ class ZangleGame(Game):
             return speedster_layout.compose(position, seat, steps)
         return super().compose(position, seat, steps)
 
+    def round_of(self, position: Any) -> int:
+        """The number of the round; the solitaire has only one."""
+        return 0 if self.options.mode == SOLITAIRE else int(position.round)
+
     def tell(self, before: Position, after: Position, seat: int, move: str) -> list[str]:
         """What a move has done, in sentences; without turns, that cannot be seen at a glance."""
-        if isinstance(before, SpeedsterPosition) and isinstance(after, SpeedsterPosition):
-            return tell(before, after, seat, move)
+        if isinstance(after, SpeedsterPosition):
+            return tell(after)
         return super().tell(before, after, seat, move)
 
     @property

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from quincunx.core.position import Position
 from quincunx.core.record import Record
+from quincunx.core.words import counted
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.match import Match
 from quincunx.server.engine_questions import analyse_position, ask_guide, suggest_move
@@ -80,7 +81,7 @@ async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> Analy
 def _read_position(wanted: AnalysisRequest, kept: frozenset[Mark]) -> tuple[Record, Position]:
     record = Record.parse(wanted.text)
     if wanted.ply > len(record.moves):
-        raise Refusal("look/future", f"the game has {len(record.moves)} moves, not {wanted.ply}")
+        raise Refusal("look/future", f"the game has {counted(len(record.moves), 'move')}, not {wanted.ply}")
     positions = list(record.positions(wanted.ply))
     if positions[-1].outcome is not None:
         raise Refusal("analysis/over", "the game is over there")

@@ -16,6 +16,7 @@ from quincunx.core.position import Position, text_for
 from quincunx.core.record import Record, push_entry, read_entry
 from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
+from quincunx.core.words import counted
 from quincunx.match.errors import Refusal
 from quincunx.server.boards import legal_actions, legal_moves, seat_roles, whole_board
 from quincunx.server.frames import describe_outcome
@@ -109,7 +110,7 @@ def describe_position(
 ) -> PositionPage:
     """A position as a seat sees it, the one to act if none is named; what is hidden stays hidden."""
     if seat is not None and seat >= game.seats:
-        raise Refusal("position/seat", f"{game.title} has {game.seats} seats")
+        raise Refusal("position/seat", f"{game.title} has {counted(game.seats, 'seat')}")
     if seat is None and position.to_act:
         seat = position.to_act[0]
     acting = (seat,) if choices and seat in position.to_act else ()

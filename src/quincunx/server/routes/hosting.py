@@ -10,7 +10,7 @@ from quincunx.match import hosting
 from quincunx.match.events import Event, Player
 from quincunx.server.opponents import check_bot
 from quincunx.server.routes.tables import TableName, describe_details
-from quincunx.server.schemas import BotRequest, DropRequest, TableDetails
+from quincunx.server.schemas import BotRequest, RemovalRequest, TableDetails
 from quincunx.server.service import service_of
 from quincunx.server.table import Table
 
@@ -29,11 +29,11 @@ async def fill_seat(request: Request, name: TableName, wanted: BotRequest) -> Ta
     return await _carry_out(request, name, fill)
 
 
-@router.post("/drop")
-async def drop(request: Request, name: TableName, wanted: DropRequest) -> TableDetails:
+@router.post("/remove")
+async def remove(request: Request, name: TableName, wanted: RemovalRequest) -> TableDetails:
     """Free the seat of a bot, or of somebody, who then cannot take a seat at this table again."""
     return await _carry_out(
-        request, name, lambda table, person, at: hosting.drop(table.match, person, wanted.seat, at)
+        request, name, lambda table, person, at: hosting.remove(table.match, person, wanted.seat, at)
     )
 
 

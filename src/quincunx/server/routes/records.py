@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from quincunx.core.words import counted
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
@@ -62,7 +63,7 @@ async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
     """The position after so many moves."""
     match = await open_match(request, name)
     if ply > match.ply:
-        raise Refusal("look/future", f"the game has {match.ply} moves, not {ply}")
+        raise Refusal("look/future", f"the game has {counted(match.ply, 'move')}, not {ply}")
     record = match.record
     return await service_of(request).answer(
         request, lambda: describe_position(record.game, record.replay(ply))

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Request
 
 from quincunx.bots.guide import has_guide
 from quincunx.core.registry import load
+from quincunx.core.words import counted
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
@@ -93,7 +94,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             raise Refusal("table/option", f"option {option.name} would give away what is hidden")
     seats = [*wanted.seats, *[SeatRequest(kind="open", name="")] * (game.seats - len(wanted.seats))]
     if len(seats) > game.seats:
-        raise Refusal("table/seats", f"{game.title} has {game.seats} seats, not {len(seats)}")
+        raise Refusal("table/seats", f"{game.title} has {counted(game.seats, 'seat')}, not {len(seats)}")
     if wanted.daily and game.seats > 1:
         raise Refusal("table/daily", "only games for one have a deal of the day")
     for seat in seats:
@@ -103,7 +104,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
     if wanted.guided and not (has_guide(game) and [seat.kind for seat in others] == ["me"]):
         raise Refusal("table/guided", "a guide is for one person against the computer")
     if not any(seat.kind == "me" for seat in seats):
-        raise Refusal("table/seats", "one of the seats is yours")
+        raise Refusal("table/seats", "one of the seats must be yours")
     party = service.party_of(request)
     await to_thread.run_sync(kit_address, game)  # it takes a moment to make a kit
     async with service.new_table(party):
@@ -117,6 +118,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             draw=wanted.draw,
             guided=wanted.guided,
             hosted=wanted.hosted,
+            rest=1000 * wanted.rest,
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party
@@ -280,5 +282,5 @@ def describe_details(request: Request, table: Table, guest: Guest | None) -> Tab
             if match.players[seat] is None
         ],
         address=service.address_for(request) if invites else None,
-        dropped=person in match.dropped,
+        removed=person in match.removed,
     )

@@ -9,12 +9,14 @@ export type Action = {
 export type Board = {
   caption: string; sites: Record<string, Placement[]>; counts: Record<string, number>; notes: string[];
   last: Placement[]; under: Placement[]; places: Record<string, [number, number]>;
-  size: [number, number] | null; task: string | null; collects: boolean; claim: Claim | null;
+  size: [number, number] | null; task: string | null; collects: boolean; claim: Claim | null; round: string;
+  sheet: Sheet | null; news: string[];
 };
 export type BoardChange = {
   caption?: string; sites?: Record<string, Placement[] | null>; counts?: Record<string, number | null>;
   notes?: string[]; last?: Placement[]; under?: Placement[]; places?: Record<string, [number, number] | null>;
   size?: [number, number] | null; task?: string | null; collects?: boolean; claim?: Claim | null;
+  round?: string; sheet?: Sheet | null; news?: string[];
 };
 export type ChatLine = {
   seat: number; name: string; text: string; at: number;
@@ -73,16 +75,26 @@ export type Played = {
 export type Player = {
   kind: "person" | "bot"; name: string; present: boolean; away: number | null; claim: number | null;
 };
+export type Rest = {
+  until: number; ready: number[];
+};
+export type Round = {
+  name: string; points: (number | null)[]; winners: number[];
+};
 export type Shape = any[];
+export type Sheet = {
+  rounds: Round[]; totals: number[]; aim: string;
+};
 export type Shelf = {
   seat?: number; label?: string; items?: Item[];
 };
 export type State = {
   status: "waiting" | "playing" | "finished" | "aborted"; players: (Player | null)[]; host: number | null;
-  watchers: number; clock: ClockState; due: Due | null; offers: Offer[]; declined: Declined[]; ply: number;
-  line: number; to_act: number[]; outcome: OutcomeInfo | null; next: string | null; type: "state";
-  answers: string | null; revision: number; now: number; table: TableFacts; you: number[]; position?: string;
-  actions: number[]; moves: Choice[]; history: Played[]; chat: ChatLine[]; board: Board;
+  watchers: number; clock: ClockState; due: Due | null; rest: Rest | null; offers: Offer[];
+  declined: Declined[]; ply: number; line: number; to_act: number[]; outcome: OutcomeInfo | null;
+  next: string | null; type: "state"; answers: string | null; revision: number; now: number;
+  table: TableFacts; you: number[]; position?: string; actions: number[]; moves: Choice[]; history: Played[];
+  chat: ChatLine[]; board: Board;
 };
 export type TableFacts = {
   id: string; game: string; title: string; options: Record<string, string | number>; seat_names: string[];
@@ -90,8 +102,9 @@ export type TableFacts = {
 };
 export type Update = {
   status?: "waiting" | "playing" | "finished" | "aborted"; players?: (Player | null)[]; host?: number | null;
-  watchers?: number; clock?: ClockState; due?: Due | null; offers?: Offer[]; declined?: Declined[];
-  ply?: number; line?: number; to_act?: number[]; outcome?: OutcomeInfo | null; next?: string | null;
-  you?: number[]; position?: string; actions?: number[]; moves?: Choice[]; history?: Played[]; type: "update";
-  revision: number; now: number; played?: Played[]; said?: ChatLine[]; board?: BoardChange;
+  watchers?: number; clock?: ClockState; due?: Due | null; rest?: Rest | null; offers?: Offer[];
+  declined?: Declined[]; ply?: number; line?: number; to_act?: number[]; outcome?: OutcomeInfo | null;
+  next?: string | null; you?: number[]; position?: string; actions?: number[]; moves?: Choice[];
+  history?: Played[]; type: "update"; revision: number; now: number; played?: Played[]; said?: ChatLine[];
+  board?: BoardChange;
 };

@@ -1,5 +1,7 @@
 /** REST: asks the server, and turns its refusals into errors with a sentence that people understand. */
 
+import { asSentence } from "./words.js";
+
 /** The code of a request that did not reach the server. */
 export const AWAY = "server/away";
 const UNREACHED = "The server cannot be reached at the moment.";
@@ -45,7 +47,7 @@ async function call(method, path, body, signal) {
   if (!response.ok) {
     throw new Problem(
       answer.code ?? "request/failed",
-      answer.message ?? "The server did not understand the request.",
+      asSentence(answer.message ?? "the server did not understand the request"),
       answer.allowed,
     );
   }
@@ -60,6 +62,12 @@ export const post = (path, body, signal) => call("POST", path, body, signal);
 
 /** @param {string} path */
 export const remove = (path) => call("DELETE", path);
+
+/** For so many seconds play rests between rounds, unless everybody is ready before. */
+const REST_SECONDS = 20;
+
+/** A new table. @param {Record<string, any>} wanted */
+export const openTable = (wanted) => post("/api/tables", { rest: REST_SECONDS, ...wanted });
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();

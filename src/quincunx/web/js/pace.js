@@ -15,6 +15,7 @@ const POSITION = /** @type {const} */ ([
   "status",
   "clock",
   "due",
+  "rest",
   "ply",
   "line",
   "to_act",

@@ -55,7 +55,7 @@ export function applyLooks() {
 /** @type {{name: string, title: string, of: Record<string, string>, help?: string}[]} */
 const CHOICES = [
   { name: "theme", title: "Appearance", of: { auto: "Same as device", light: "Light", dark: "Dark" } },
-  { name: "palette", title: "Colours", of: { usual: "Usual", distinct: "Easier to tell apart" } },
+  { name: "palette", title: "Colours", of: { usual: "Standard", distinct: "Easier to tell apart" } },
   { name: "sound", title: "Sounds", of: { on: "On", off: "Off" } },
   {
     name: "confirm",

@@ -42,7 +42,7 @@ export function startRouting(place) {
     close = undefined;
     showBanner("");
     // A view that comes too late fills a stage which is no longer in the page.
-    const stage = make("div", {}, make("p", { class: "loading" }, "One moment …"));
+    const stage = make("div", {}, make("p", { class: "loading" }, "One moment…"));
     place.replaceChildren(stage);
     try {
       const view = await load().catch(explainMissing);

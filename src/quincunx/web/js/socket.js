@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { loadKit } from "./board/kit.js";
 import { applyUpdate } from "./state.js";
+import { asSentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Told} Told */
@@ -172,13 +173,14 @@ export class TableSocket extends EventTarget {
   _answer(message) {
     if (message.answers === this._hello && message.type === "error") {
       this.close();
-      this._emit("missing", message);
+      this._emit("missing", { ...message, message: asSentence(message.message) });
     }
     const asked = this._unanswered.get(message.answers);
     if (!asked) return;
     this._unanswered.delete(message.answers);
     // What was done before the connection broke is done, though the answer to it was lost.
-    if (message.type === "error" && message.code !== "match/repeated") asked.reject(message);
+    if (message.type === "error" && message.code !== "match/repeated")
+      asked.reject({ ...message, message: asSentence(message.message) });
     else asked.resolve(message);
   }
 

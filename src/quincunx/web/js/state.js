@@ -7,6 +7,7 @@
  */
 
 import { capitalise } from "./dom.js";
+import { listOf } from "./words.js";
 
 /** The most lines of chat that are kept, as on the server. */
 const CHAT_LINES = 200;
@@ -93,6 +94,35 @@ export function nameOf(state, seat) {
 }
 
 /**
+ * Names in a sentence.
+ * @param {string[]} names
+ */
+export function joinNames(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/**
+ * A sentence about seats, with the players' names.
+ * @param {State} state
+ * @param {string} words
+ */
+export function withNames(state, words) {
+  const seats = new Map(state.table.seat_names.map((name, seat) => [name, seat]));
+  const names = [...seats.keys()].map((name) => name.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
+  return words.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, "gu"), (name) =>
+    nameOf(state, /** @type {number} */ (seats.get(name))),
+  );
+}
+
+/**
+ * A time that is left, in whole seconds; a moment more than that does not count.
+ * @param {number} milliseconds
+ */
+export function writeSeconds(milliseconds) {
+  return `${Math.max(0, Math.ceil((milliseconds - 50) / 1000))} s`;
+}
+
+/**
  * Whether the table is played by one person alone, with or without bots.
  * @param {State} state
  */
@@ -114,7 +144,7 @@ export function ownSeat(state) {
  * @param {State} state
  */
 export function describeStart(state) {
-  const own = state.you.map((seat) => state.table.seat_names[seat]).join(" and ");
+  const own = listOf(state.you.map((seat) => state.table.seat_names[seat]));
   return `The game begins${own ? `, and you are ${own}` : ""}. ${describeStatus(state)}.`;
 }
 
@@ -136,11 +166,11 @@ export function describeStatus(state) {
     const mine = state.you.includes(state.due.seat) && !severalAreMine;
     return mine ? capitalise(task) : `${nameOf(state, state.due.seat)} ${doing}`;
   }
-  if (state.table.realtime) return "Everybody plays at once";
+  if (state.table.realtime) return "Everyone plays at once";
   const seat = state.to_act[0];
   if (seat === undefined) return "The game is over"; // its result is shown in a moment
   if (!state.you.includes(seat)) return `${nameOf(state, seat)} ${doing}`;
-  return severalAreMine ? `${nameOf(state, seat)}, it is your turn` : "Your turn";
+  return severalAreMine ? `${nameOf(state, seat)}, it’s your turn` : "Your turn";
 }
 
 /**
@@ -161,7 +191,7 @@ export function describeOutcome(state, { winners }) {
   if (winners.length === 0) return "Nobody wins";
   if (winners.length === state.players.length) return "A draw";
   if (winners.length > 1)
-    return `${winners.map((seat) => nameOf(state, seat)).join(" and ")} share the win`;
+    return `${listOf(winners.map((seat) => nameOf(state, seat)))} share the win`;
   const mine = state.you.length > 0 && state.you.length < state.players.length;
   if (mine && state.you.includes(winners[0])) return "You have won";
   return `${nameOf(state, winners[0])} wins`;

@@ -7,6 +7,7 @@ from typing import Any
 from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
+from quincunx.core.words import listed
 from quincunx.games.zangle.cards.shapes import CODES, KINDS, ORDER
 from quincunx.games.zangle.cards.zangles import read_codes
 
@@ -21,7 +22,7 @@ def seat_names(options: Options) -> tuple[str, ...]:
 
 def explain_result(position: Any, winners: Sequence[int], bonus: bool) -> str:
     """Why a game of several rounds has ended as it has."""
-    who = " and ".join(position.game.seat_names[seat] for seat in winners)
+    who = listed([position.game.seat_names[seat] for seat in winners])
     points = min(position.scores)
     if not bonus:
         return f"{who} has the fewest points, {points}"

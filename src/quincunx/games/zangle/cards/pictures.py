@@ -8,6 +8,7 @@ from functools import cache
 from quincunx.core.kit import ORIGIN, Action, Look, Place, Placement
 from quincunx.core.layout import TEXT, Circle, Label, Point, Polygon, Polyline, Shape
 from quincunx.core.signs import Characters, Sign, Signs, pointing_at
+from quincunx.core.words import counted as counted
 from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES, Cell, Cells, Piece
 from quincunx.games.zangle.cards.zangles import CENTRE, Zangle, fault
 
@@ -285,8 +286,3 @@ def dissection(zangle: Zangle, judged: bool = True) -> Placement:
     # The cards after the target: own ones as they are, those of the centre in brackets.
     cards = [f"({card.code})" if card.place == CENTRE else card.code for card in zangle.cards]
     return name, 0, 0, " + ".join(cards)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 card`, `2 cards`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -10,7 +10,6 @@ from quincunx.core.errors import IllegalMoveError
 from quincunx.core.game import Game
 from quincunx.core.kit import Action, Board, Kit, Placement, Shelf
 from quincunx.core.layout import Claim
-from quincunx.games.zangle.amounts import ROUNDS, SPEEDSTER
 from quincunx.games.zangle.cards import pictures, zangles
 from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted
 from quincunx.games.zangle.cards.tabletop import (
@@ -23,18 +22,24 @@ from quincunx.games.zangle.cards.tabletop import (
 )
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN, Card, Zangle
 from quincunx.games.zangle.choices import LEVELS
-from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, WORDS, seconds
+from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, WORDS
+from quincunx.games.zangle.speedster.rounds import round_name, sheet
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
+from quincunx.games.zangle.speedster.telling import tell
 
 BUTTONS = {
     CALL: "take control of the centre, then claim a Zangle",
     DROP: "give control back, for a penalty card",
     STUCK: "say that you see no Zangle; once all have, the centre is renewed",
-    TIME: "the time for the claim has run out",
 }
 
 LEVEL_SITES = tuple(f"level-{level}" for level in range(1, LEVELS + 1))
-TASK = "you have control: choose cards to claim"
+
+# What to do now, whoever has control.
+LOOK = "look for a Zangle, and call as soon as you see one"
+CLAIM = "choose the cards of your Zangle, then claim them"
+WATCH = "look for your next Zangle meanwhile"
+WAIT = "wait until the centre has changed: you may not call before"
 
 
 def kit(game: Game) -> Kit:
@@ -56,7 +61,7 @@ def _kit(players: int) -> Kit:
         ),
         looks=looks,
         shelves=tuple(Shelf(seat, player_name(seat).capitalize()) for seat in range(players)),
-        buttons={move: move.capitalize() for move in WORDS},
+        buttons={move: move.capitalize() for move in WORDS if move != TIME},
         doing="has control",
         characters=pictures.CHARACTERS,
     )
@@ -82,10 +87,22 @@ def board(position: SpeedsterPosition, seat: int | None) -> Board:
         under=table.under,
         places=table.places,
         size=table.size,
-        task=TASK if seat is not None and seat == position.caller else "",
+        task=_task(position, seat),
         collects=position.caller is not None,
         claim=_claim(position),
+        round=round_name(position).capitalize(),
+        sheet=sheet(position),
+        news=tell(position),
     )
+
+
+def _task(position: SpeedsterPosition, seat: int | None) -> str:
+    """What there is to do for a seat."""
+    if position.over or seat not in position.members:
+        return ""
+    if position.caller is not None:
+        return CLAIM if position.caller == seat else WATCH
+    return WAIT if seat in position.barred else LOOK
 
 
 def choices(position: SpeedsterPosition, seat: int | None) -> list[tuple[str, Action]]:
@@ -98,6 +115,9 @@ def _action(position: SpeedsterPosition, text: str) -> Action:
     if isinstance(move, Zangle):
         assert position.caller is not None
         return pictures.zangle_action(move, {CENTRE: "centre", OWN: player_name(position.caller)})
+    if move == TIME:
+        assert position.caller is not None
+        return Action((f"pile-{position.caller + 1}",))  # it needs no button, as it happens by itself
     return Action((CENTRE_PILE if move == HIT else move,))
 
 
@@ -137,19 +157,14 @@ def _without(cards: Sequence[Card], one: Card) -> list[Card]:
     return others
 
 
-def round_name(position: SpeedsterPosition) -> str:
-    """Which round it is."""
-    return "bonus round" if position.is_bonus else f"round {position.round + 1} of {ROUNDS[SPEEDSTER]}"
-
-
 def _caption(position: SpeedsterPosition) -> str:
     outcome = position.outcome
     if outcome is not None:
         return f"Zangle speedster, over: {outcome.reason}"
-    now = f"Zangle speedster, {round_name(position)}, {seconds(position.clock)}"
+    now = f"Zangle speedster, {round_name(position)}"
     if position.caller is None:
         return f"{now}, anybody may call"
-    return f"{now}, {position.game.seat_names[position.caller]} claims until {seconds(position.deadline)}"
+    return f"{now}, {position.game.seat_names[position.caller]} has control"
 
 
 def _title(position: SpeedsterPosition, player: int) -> str:
@@ -158,7 +173,7 @@ def _title(position: SpeedsterPosition, player: int) -> str:
     if player not in position.members:
         words.append("not in the bonus round")
     if player == position.caller:
-        words.append(f"claims until {seconds(position.deadline)}")
+        words.append("has control")
     if player == position.fined and player not in position.barred:
         words.append("has a penalty card")
     if player == position.drew:
@@ -210,6 +225,9 @@ def _last(position: SpeedsterPosition, table: Table) -> list[Placement]:
     if move == HIT:
         to = [] if position.drew is None else [table.places[f"pile-{position.drew + 1}"]]
         return [*shown, *(("mark-card", *at) for at in (pictures.PILE_AT, *to))]
+    if move == TIME:
+        to = [] if position.fined is None else [table.places[f"pile-{position.fined + 1}"]]
+        return [*shown, *(("mark-card", *at) for at in to)]
     return [*shown, (f"mark-{move}", *pictures.button_at(list(BUTTONS).index(move)))]
 
 

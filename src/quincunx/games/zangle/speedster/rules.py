@@ -5,7 +5,7 @@ here waits or looks at a clock: that the time for a claim has run out is noticed
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from quincunx.core.errors import IllegalMoveError
 from quincunx.core.outcome import Outcome
@@ -24,6 +24,27 @@ EXPOSED_POINTS = 5  # for a round winner one of whose Zangles turns out to be wr
 LATEST = 10**12
 
 
+class Deed(NamedTuple):
+    """What was done last and what came of it, for telling; not part of the position text."""
+
+    seat: int
+    move: Move
+    lapsed: int | None = None  # the seat whose time for a claim had run out
+    drawn: str = ""  # the card of a hit, if it lies open
+    renewed: bool = False  # whether the centre was renewed because all were stuck
+    ended: bool = False  # whether the round has ended
+    raised: int | None = None  # the seat that has reached the next level
+
+
+class Finished(NamedTuple):
+    """A round that is over: its number, the points of each seat, who won it, perhaps by a wrong Zangle."""
+
+    number: int
+    points: tuple[int, ...]
+    winner: int | None
+    wrongly: bool
+
+
 class SpeedsterPosition(RealTimePosition):
     """A game without turns, in progress. Piles are lists, top card first; hands are face up."""
 
@@ -40,6 +61,8 @@ class SpeedsterPosition(RealTimePosition):
         self.last_zangle: str | None = None  # of this round, for display; not part of the position text
         self.fined: int | None = None  # the seat that has just lost control, likewise for display
         self.drew: int | None = None  # the seat that has just taken a hit face down, likewise
+        self.deed: Deed | None = None  # what was done last, likewise
+        self.finished: list[Finished] = []  # the rounds that are over, likewise
         self.levels = [0 for _ in seats]
         self.stuck: list[int] = []
         self.barred: list[int] = []  # seats that may not call until the centre has changed
@@ -167,7 +190,7 @@ class SpeedsterPosition(RealTimePosition):
             return self._refusal_of_hit(seat)
         if self.caller is not None and not (move == STUCK and self._may_say_so_meanwhile(seat)):
             who = "you have" if self.caller == seat else f"{self.game.seat_names[self.caller]} has"
-            return f"{who} control of the centre until {seconds(self.deadline)}"
+            return f"{who} control of the centre"
         if move == STUCK:
             return "you have said so already" if seat in self.stuck else None
         barred = "no penalty card was left to give you: wait until the centre has changed"
@@ -208,6 +231,7 @@ class SpeedsterPosition(RealTimePosition):
             raise IllegalMoveError(f"{move} is not possible: {reason}", self.moves_of(seat))
         self.clock = now
         self.fined = self.drew = None
+        self.deed = Deed(seat, move, lapsed=self.caller if move == TIME else None)
         if move == CALL:
             self._call(seat)
         elif move == HIT:
@@ -216,6 +240,7 @@ class SpeedsterPosition(RealTimePosition):
             self.stuck = sorted([*self.stuck, seat])
             if self.all_stuck and self.fresh:
                 self._renew_centre()
+                self.deed = self.deed._replace(renewed=True)
         elif isinstance(move, Zangle):
             self._claim(move, seat)
         else:
@@ -241,10 +266,12 @@ class SpeedsterPosition(RealTimePosition):
         later._end_round_if_over()
         if seat == self.caller and (isinstance(move, Zangle) or move == DROP):
             raise IllegalMoveError(
-                f"{move} is not possible: your time ran out at {seconds(self.deadline)}",
+                f"{move} is not possible: your time has run out",
                 later.legal_moves(seat),
             )
         later.play(move, seat, at)
+        assert later.deed is not None
+        later.deed = later.deed._replace(lapsed=self.caller)
         self.__dict__.update(later.__dict__)
 
     def _call(self, seat: int) -> None:
@@ -257,7 +284,9 @@ class SpeedsterPosition(RealTimePosition):
             self.piles[seat].insert(0, self._draw())
             self.drew = seat
         else:
-            self.hands[seat] = _in_order([*self.hands[seat], self._draw()])
+            card = self._draw()
+            self.hands[seat] = _in_order([*self.hands[seat], card])
+            self.deed = Deed(seat, HIT, drawn=card)
 
     def _claim(self, zangle: Zangle, seat: int) -> None:
         wrong = zangles.fault(zangle) is not None
@@ -307,17 +336,25 @@ class SpeedsterPosition(RealTimePosition):
         winner = next((seat for seat in self.members if self.cards_left(seat) == 0), None)
         if winner is None and not self.all_stuck:
             return
+        assert self.deed is not None
+        self.deed = self.deed._replace(ended=True)
         if self.is_bonus:
             self.over = True
             return
-        for seat in self.members:
-            if winner in self.exposed:
-                self.totals[seat] += EXPOSED_POINTS if seat == winner else 0
-            else:
-                self.totals[seat] += self.cards_left(seat)
-        if winner is not None:
-            self.levels[winner] = min(LEVELS, self.levels[winner] + 1)
+        wrongly = winner in self.exposed
+        points = [self._round_points(seat, winner, wrongly) for seat in self.members]
+        self.totals = [total + more for total, more in zip(self.totals, points, strict=True)]
+        self.finished.append(Finished(self.round, tuple(points), winner, wrongly))
+        if winner is not None and self.levels[winner] < LEVELS:
+            self.levels[winner] += 1
+            self.deed = self.deed._replace(raised=winner)
         self._go_on()
+
+    def _round_points(self, seat: int, winner: int | None, wrongly: bool) -> int:
+        """The cards that are left; of a round won by a wrong Zangle, only the winner gets points."""
+        if wrongly:
+            return EXPOSED_POINTS if seat == winner else 0
+        return self.cards_left(seat)
 
     def _go_on(self) -> None:
         """The next round, or the bonus round, or the end."""

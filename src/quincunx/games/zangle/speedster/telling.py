@@ -2,79 +2,76 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from quincunx.games.zangle.cards import zangles
 from quincunx.games.zangle.cards.pictures import counted
 from quincunx.games.zangle.cards.zangles import Zangle
-from quincunx.games.zangle.speedster.layout import round_name
-from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, Move, seconds
-from quincunx.games.zangle.speedster.rules import SpeedsterPosition
+from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, seconds
+from quincunx.games.zangle.speedster.rounds import name_of_round, round_name
+from quincunx.games.zangle.speedster.rules import Deed, SpeedsterPosition
 
 
-def tell(before: SpeedsterPosition, after: SpeedsterPosition, seat: int, text: str) -> list[str]:
-    """What a seat has done, what it costs, and how the round stands if that has ended it."""
-    move, names = before.read_move(text), before.game.seat_names
-    ended = after.over or after.round != before.round
+def tell(position: SpeedsterPosition) -> list[str]:
+    """What was done last, what it costs, and how the round stands if that has ended it."""
+    deed = position.deed
+    if deed is None:
+        return []
     told = []
-    if move != TIME and before.caller is not None and after.clock > before.deadline:
-        told.append(f"the time of {names[before.caller]} has run out, which costs a penalty card")
-    told.append(_deed(before, after, seat, move, ended))
-    if after.fined is not None:
-        told.append(_price(after, after.fined))
-    return told + (_end(before, after, seat, move) if ended else [])
+    if deed.lapsed is not None and deed.move != TIME:
+        loser = position.game.seat_names[deed.lapsed]
+        told.append(f"the time of {loser} has run out, which costs a penalty card")
+    told.append(_describe(position, deed))
+    if position.fined is not None:
+        told.append(_price(position, position.fined))
+    return told + (_end(position, deed) if deed.ended else [])
 
 
-def _deed(before: SpeedsterPosition, after: SpeedsterPosition, seat: int, move: Move, ended: bool) -> str:
-    names = before.game.seat_names
-    who = names[seat]
+def _describe(position: SpeedsterPosition, deed: Deed) -> str:
+    names = position.game.seat_names
+    who, move = names[deed.seat], deed.move
     if isinstance(move, Zangle):
-        return _claim(
-            after, who, move, "" if ended else f", and has {counted(after.cards_left(seat), 'card')} left"
-        )
+        left = counted(position.cards_left(deed.seat), "card")
+        return _claim(position, who, move, "" if deed.ended else f", and has {left} left")
     if move == HIT:
-        drawn = Counter(after.hands[seat]) - Counter(before.hands[seat])
-        return f"{who} takes a hit: {''.join(drawn)}" if drawn else f"{who} takes a hit, face down"
-    if move == STUCK and not ended and after.centre != before.centre:
+        return f"{who} takes a hit: {deed.drawn}" if deed.drawn else f"{who} takes a hit, face down"
+    if move == STUCK and deed.renewed:
         return f"{who} is stuck, as all are: there are new cards in the centre"
     return {
-        CALL: f"{who} calls, and has {seconds(after.deadline - after.clock)} to claim",
+        CALL: f"{who} calls, and has {seconds(position.deadline - position.clock)} to claim",
         DROP: f"{who} gives control back",
         STUCK: f"{who} is stuck",
-        TIME: f"the time of {names[seat if before.caller is None else before.caller]} has run out",
+        TIME: f"the time of {names[deed.seat if deed.lapsed is None else deed.lapsed]} has run out",
     }[move]
 
 
-def _claim(after: SpeedsterPosition, who: str, zangle: Zangle, left: str) -> str:
+def _claim(position: SpeedsterPosition, who: str, zangle: Zangle, left: str) -> str:
     claim = f"{zangle.target.code} = {' + '.join(card.code for card in zangle.cards)}"
-    if after.game.options.referee != "instant":
+    if position.game.options.referee != "instant":
         return f"{who} claims {claim}{left}"
     fault = zangles.fault(zangle)
     return f"{who} makes {claim}{left}" if fault is None else f"{who} claims {claim}, which is wrong: {fault}"
 
 
-def _price(after: SpeedsterPosition, seat: int) -> str:
+def _price(position: SpeedsterPosition, seat: int) -> str:
     """What it costs to lose control."""
-    who = after.game.seat_names[seat]
-    if seat in after.barred:
+    who = position.game.seat_names[seat]
+    if seat in position.barred:
         return f"no penalty card is left for {who}, who may not call again until the centre has changed"
-    return f"{who} gets a penalty card, and has {counted(after.cards_left(seat), 'card')} left"
+    return f"{who} gets a penalty card, and has {counted(position.cards_left(seat), 'card')} left"
 
 
-def _end(before: SpeedsterPosition, after: SpeedsterPosition, seat: int, move: Move) -> list[str]:
-    names = before.game.seat_names
-    won = isinstance(move, Zangle)
-    told = [f"{round_name(before)} ends: {f'{names[seat]} has no cards left' if won else 'all are stuck'}"]
-    if not before.is_bonus:
-        gained = [now - then for now, then in zip(after.totals, before.totals, strict=True)]
-        if won and gained[seat]:
-            told.append(f"a Zangle of {names[seat]} turns out to be wrong, so only {names[seat]} gets points")
-        told.append(f"points of this round: {_list(names, gained)}; in all: {_list(names, after.totals)}")
-    for player, level in enumerate(after.levels):
-        if level > before.levels[player]:
-            told.append(f"{names[player]} is at level {level} now: {before.game.equalizers[level - 1].text}")
-    return told if after.over else [*told, f"{round_name(after)} begins"]
-
-
-def _list(names: tuple[str, ...], points: list[int]) -> str:
-    return ", ".join(f"{name} {each}" for name, each in zip(names, points, strict=True))
+def _end(position: SpeedsterPosition, deed: Deed) -> list[str]:
+    names = position.game.seat_names
+    who = names[deed.seat]
+    won = isinstance(deed.move, Zangle)
+    bonus = position.over and position.is_bonus
+    ended = round_name(position) if bonus else name_of_round(position.finished[-1].number)
+    told = [f"{ended} ends: {f'{who} has no cards left' if won else 'all are stuck'}"]
+    if not bonus:
+        last = position.finished[-1]
+        if last.wrongly:
+            told.append(f"a Zangle of {who} turns out to be wrong, so only {who} gets points")
+    if deed.raised is not None:
+        level = position.levels[deed.raised]
+        reached = f"{names[deed.raised]} is at level {level} now"
+        told.append(f"{reached}: {position.game.equalizers[level - 1].text}")
+    return told

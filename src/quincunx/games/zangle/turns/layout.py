@@ -12,7 +12,8 @@ from quincunx.games.zangle.cards.pictures import CENTRE_PILE, counted
 from quincunx.games.zangle.cards.tabletop import Table, make_places, player_name, table_looks
 from quincunx.games.zangle.cards.zangles import CENTRE, OWN
 from quincunx.games.zangle.turns.notation import HIT, PASS, centre_cards, open_cards, zangle_of
-from quincunx.games.zangle.turns.rules import BONUS_ROUND, HIT_ACTION, PASS_ACTION, ZanglePosition
+from quincunx.games.zangle.turns.rounds import round_name, sheet
+from quincunx.games.zangle.turns.rules import HIT_ACTION, PASS_ACTION, ZanglePosition
 
 NO_ZANGLE = {HIT_ACTION: "there is no Zangle, so take a hit", PASS_ACTION: "there is no Zangle, so pass"}
 
@@ -74,12 +75,9 @@ def board(position: ZanglePosition, seat: int | None) -> Board:
         turn=position.to_act,
         collects=has_zangle,
         task=None if has_zangle or not actions else NO_ZANGLE[actions[0]],
+        round=round_name(position).capitalize(),
+        sheet=sheet(position),
     )
-
-
-def round_name(position: ZanglePosition) -> str:
-    """Which round it is."""
-    return "bonus round" if position.round == BONUS_ROUND else f"round {position.round + 1} of {BONUS_ROUND}"
 
 
 def _caption(position: ZanglePosition) -> str:

@@ -6,7 +6,7 @@ from quincunx.core.numbered cimport NumberedPosition
 from quincunx.core.stream cimport RandomStream
 from quincunx.games.zangle.cards cimport finder
 
-cdef int PILE, FACE_UP, CENTRE, BONUS_HAND, BONUS, HIT, PASS, PACK_SIZE, MORE_THAN_ANY
+cdef int PILE, FACE_UP, CENTRE, BONUS_HAND, BONUS, HIT, PASS, PACK_SIZE, MORE_THAN_ANY, MOST
 cdef uint64_t MASK32, MASK64, GOLDEN, HASH_SALT
 
 cdef uint64_t[11] UNIT
@@ -19,6 +19,8 @@ cdef class ZanglePosition(NumberedPosition):
     cdef readonly bint over, hit_taken, decks_hold
     cdef readonly uint64_t[6] own
     cdef readonly int[6] totals, face_up
+    cdef int[18] round_points
+    cdef readonly int first_round
     cdef int[6] pile_next, pile_end
     cdef readonly uint64_t centre, used, stream_state
     cdef int centre_up, centre_next, deck_size

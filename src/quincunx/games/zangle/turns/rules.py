@@ -29,6 +29,7 @@ CENTRE = amounts.CENTRE_CARDS
 BONUS_ROUND = amounts.ROUNDS[amounts.TURNS]
 ROUNDS = BONUS_ROUND + 1
 MOST_SEATS = max(amounts.PLAYERS)
+MOST = MOST_SEATS
 PACK_SIZE = len(PACK_CODES)
 
 HIT_ACTION = len(ZANGLES)  # for other modules: names with a C type are not visible from outside
@@ -82,6 +83,8 @@ class ZanglePosition(NumberedPosition):
         self.hit_taken = False
         self.passes = 0  # in succession, with the centre draw pile empty
         self.totals = [0] * 6  # points of the finished rounds
+        self.round_points = [0] * 18  # the same, round by round, for display; not part of the position text
+        self.first_round = 0  # that has such points: those before a position text are not known
         self.own = [0] * 6  # the face-up cards of each seat, counted
         self.face_up = [0] * 6  # and how many there are
         self.pile_next = [0] * 6
@@ -200,6 +203,11 @@ class ZanglePosition(NumberedPosition):
         """The seat that went first in this round."""
         return first_of(self)
 
+    def points_of_round(self, number: int) -> tuple[int, ...]:
+        """The points of each seat in a round that is over, if it began after the position was set up."""
+        number = whole(number, self.first_round, BONUS_ROUND - 1, "a round that is known")
+        return tuple([self.round_points[MOST_SEATS * number + seat] for seat in range(self.players)])
+
     def pile(self, seat: int) -> list[int]:
         """The face-down cards of a seat, top first, as indices of codes."""
         seat = whole(seat, 0, self.players - 1, "a seat")
@@ -225,7 +233,7 @@ class ZanglePosition(NumberedPosition):
         totals = [whole(total, 0, LARGEST_TOTAL, "points") for total in fields["totals"]]
         if len(totals) != self.players:
             raise ValueError("every seat has points")
-        self.round = whole(fields["round"], 0, BONUS_ROUND, "a round")
+        self.round = self.first_round = whole(fields["round"], 0, BONUS_ROUND, "a round")
         self.members = members
         self.turn = turn
         self.hit_taken = fields["hit_taken"]
@@ -443,6 +451,7 @@ def end_round(position: ZanglePosition) -> None:
     """Add up, and begin the next round, or the bonus round, or end the game."""
     if position.round < BONUS:
         for seat in range(position.players):
+            position.round_points[MOST * position.round + seat] = cards_of(position, seat)
             position.totals[seat] += cards_of(position, seat)
     if position.round < BONUS - 1:
         begin_round(position, position.round + 1)

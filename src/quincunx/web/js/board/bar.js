@@ -1,6 +1,7 @@
 /** The bar below a board: what to do now, in words and as buttons. */
 
 import { make, makeButton } from "../dom.js";
+import { MoveButtons, setUsable } from "./move_buttons.js";
 import { boxOf, drawPicture, drawShapes } from "./shapes.js";
 
 /**
@@ -17,25 +18,32 @@ export class Bar {
     this.picker = picker;
     this.words = make("p", { class: "words", role: "status" });
     this.buttons = make("div", { class: "buttons" });
+    this.moves = new MoveButtons((move) => picker.play(move));
     this.pictures = make("div", { class: "pictures", role: "group", "aria-label": "Which one?" });
-    this.element = make("div", { class: "bar" }, this.words, this.pictures, this.buttons);
+    const controls = make("div", { class: "controls" }, this.moves.element, this.buttons);
+    this.element = make("div", { class: "bar" }, this.words, this.pictures, controls);
     /** @type {Choice[]} */
     this._pictured = [];
-    this._seats = /** @type {string[]} */ ([]);
+    /** Whether what is chosen can be claimed at any time, so that the buttons for it have their places. */
+    this.claims = false;
     /** The only move there is, if the status says so. @type {Choice | null} */
     this._forced = null;
   }
 
   /**
    * @param {string} status in words, when there is nothing to choose
-   * @param {{seats?: string[], forced?: Choice | null}} [about] names, if several act at once; the only move there is
+   * @param {{places?: import("./move_buttons.js").Place[], forced?: Choice | null}} [about] where buttons for moves
+   *   are; the only move there is
    */
-  show(status, { seats = [], forced = null } = {}) {
-    this._seats = seats;
+  show(status, { places = [], forced = null } = {}) {
     this._forced = forced;
     const words = this._describe() || status;
     if (this.words.textContent !== words) this.words.textContent = words;
     this._showButtons();
+    this.moves.show(places, this.picker.choices?.moves ?? [], {
+      describe: (move) => this.picker.board.site(move.steps[0])?.label ?? move.move,
+      forced,
+    });
     this._showPictures();
   }
 
@@ -76,12 +84,14 @@ export class Bar {
   }
 
   _showButtons() {
-    replaceIfDifferent(this.buttons, this._forced ? [this._makeForced(this._forced)] : this._makeButtons());
+    // One that has a place of its own is shown there.
+    const forced = this._forced?.button ? null : this._forced;
+    replaceIfDifferent(this.buttons, forced ? [this._makeForced(forced)] : this._makeButtons());
   }
 
   /** @param {Choice} move */
   _makeForced(move) {
-    return makeButton(move.button || "Play", () => this.picker.play(move), {
+    return makeButton("Play", () => this.picker.play(move), {
       class: "primary",
       "data-act": "forced",
       "data-move": move.move,
@@ -94,8 +104,12 @@ export class Bar {
     const buttons = [];
     const waits = picker.pinned || picker.parked;
     const complete = waits || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
-    if (picker.claiming && picker.chosen.length > 1)
-      buttons.push(makeButton("Claim", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
+    const claims = picker.claiming && picker.chosen.length > 1;
+    if (this.claims || claims) {
+      const claim = makeButton("Claim", () => claims && picker.confirm(), { class: "primary", "data-act": "confirm" });
+      setUsable(claim, claims);
+      buttons.push(claim);
+    }
     if (complete)
       buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
     if (picker.turns.length > 1) {
@@ -106,30 +120,13 @@ export class Bar {
         }),
       );
     }
-    if (picker.pinned || picker.chosen.length) {
-      buttons.push(makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" }));
-    } else {
-      buttons.push(...this._moveButtons());
+    const chosen = picker.pinned || picker.chosen.length > 0;
+    if (this.claims || chosen) {
+      const cancel = makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" });
+      setUsable(cancel, chosen);
+      buttons.push(cancel);
     }
     return buttons;
-  }
-
-  /** Buttons for the moves that have one; most can be chosen on the board too. */
-  _moveButtons() {
-    const { picker } = this;
-    const moves = picker.choices?.moves.filter((move) => move.button) ?? [];
-    return moves.map((move, index) => {
-      // The first button of a seat is the one it needs in a hurry.
-      const first = moves[index - 1]?.seat !== move.seat;
-      const label = picker.board.site(move.steps[0])?.label ?? move.move;
-      const whose = this._seats[move.seat] ? ` (${this._seats[move.seat]})` : "";
-      return makeButton(`${move.button}${whose}`, () => picker.play(move), {
-        class: first ? "word first" : "word",
-        "data-move": move.move,
-        "data-seat": move.seat,
-        title: label,
-      });
-    });
   }
 
   _showPictures() {

@@ -14,6 +14,7 @@
  * @typedef {{
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
  *   claim: Claim | null, task: string, taskNow: string, doing: string, collects: boolean,
+ *   named: [string, string][],
  * }} Layout
  * @typedef {Pick<import("../answers.js").State, "board" | "actions" | "moves" | "to_act">} Told what the server says about a position
  * @typedef {{layout: Layout, choices: Choice[]}} Drawn
@@ -56,6 +57,11 @@ export class Kit {
   constructor(data) {
     this.data = data;
     this._origins = new Map(data.sites.map((place) => [place.id, place.at]));
+    /** The moves that have a button, and its name. @type {[string, string][]} */
+    this._named = [
+      ...data.actions.filter((action) => action.button).map(({ move, button }) => /** @type {[string, string]} */ ([move, button])),
+      ...Object.entries(data.buttons),
+    ];
   }
 
   /**
@@ -105,6 +111,7 @@ export class Kit {
       taskNow: board.task ?? "", // what the game asks for in this very position
       doing: data.doing,
       collects: board.collects,
+      named: this._named,
     };
   }
 

@@ -31,6 +31,12 @@ export class Trays {
     if (focused) this._buttons.get(focused)?.focus();
   }
 
+  /** A double click takes a piece; it does not take it and put it back. @param {string} id @param {boolean} again */
+  _press(id, again) {
+    const isHeld = this._buttons.get(id)?.getAttribute("aria-pressed") === "true";
+    if (!again || !isHeld) this._choose(id);
+  }
+
   /** @param {Tray} tray */
   _makeTray(tray) {
     return make(
@@ -47,8 +53,7 @@ export class Trays {
             "aria-label": item.label,
             title: item.label,
             disabled: true,
-            // A double click takes it; it does not take it and put it back.
-            onclick: (/** @type {MouseEvent} */ event) => event.detail !== 2 && this._choose(item.id),
+            onclick: (/** @type {MouseEvent} */ event) => this._press(item.id, event.detail === 2),
           },
           drawPicture(item.shapes, [-4, -4, width + 8, height + 8]),
           make("span", { class: "count", "aria-hidden": "true" }, item.count),

@@ -22,7 +22,7 @@ export async function makePage(name, part = "") {
   const other = part === "notation" ? `#/rules/${name}` : page.notation && `#/rules/${name}/notation`;
   const words = part === "notation" ? "The rules" : "For programmers: notation and names";
   text.querySelector("h1")?.after(makeContents(page.contents));
-  if (other) text.append(make("p", { class: "other-page" }, make("a", { href: other }, words)));
+  if (other) text.append(make("p", { class: "other-page" }, make("a", { class: "lone", href: other }, words)));
   text.addEventListener("click", (/** @type {MouseEvent} */ event) => goToHeading(event, text));
   placeFigures(text, page.figures);
   return text;

@@ -6,7 +6,7 @@ import { makePage } from "./page.js";
 /** @param {string} name of the game @param {string} title */
 export async function openRules(name, title) {
   if (document.querySelector("dialog.side-panel")) return;
-  const place = make("div", { class: "page rules" }, make("p", { class: "loading" }, "One moment …"));
+  const place = make("div", { class: "page rules" }, make("p", { class: "loading" }, "One moment…"));
   const dialog = make(
     "dialog",
     { class: "side-panel", "aria-label": `Rules of ${title}` },
@@ -37,6 +37,9 @@ async function show(place, name, part) {
   try {
     place.replaceChildren(await makePage(name, part));
   } catch (problem) {
-    place.replaceChildren(make("p", { class: "refusal", role: "alert" }, /** @type {Error} */ (problem).message));
+    place.replaceChildren(
+      make("p", { class: "refusal", role: "alert" }, /** @type {Error} */ (problem).message),
+      makeButton("Try again", () => show(place, name, part), { class: "primary", "data-act": "retry" }),
+    );
   }
 }

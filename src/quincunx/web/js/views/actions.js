@@ -1,64 +1,71 @@
 /** What a player can do besides moving: take back, offer, resign, and answer the offers of others. */
 
-import { post } from "../api.js";
-import { make, makeButton } from "../dom.js";
+import { openTable, post } from "../api.js";
+import { capitalise, make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
-import { isAlone, nameOf, ownSeat } from "../state.js";
+import { isAlone, ownSeat } from "../state.js";
+import { Claim } from "./claim.js";
+import { describeDeclined } from "./offers.js";
 import { chosenOptions } from "./options.js";
-
-const WORDS = { draw: "for a draw", takeback: "to take back a move", rematch: "for another game" };
 
 export class Actions {
   /** @param {any} view the table */
   constructor(view) {
     this.view = view;
-    this.offers = make("div", { class: "offers", "aria-live": "polite" });
+    /** What came of offers, and when the win may be claimed. */
+    this.news = make("p", { class: "small news", hidden: true });
+    this.claim = new Claim(view.notices, () => this._do("claim", ownSeat(view.state) ?? 0));
+    this.tidings = make("div", { class: "tidings" }, this.claim.words, this.claim.button, this.news);
     this.buttons = make("div", { class: "row wrap" });
-    this.words = make("p", { class: "refusal", role: "alert", hidden: true });
-    this.element = make("div", { class: "actions" }, this.offers, this.buttons, this.words);
+    this.element = make("div", { class: "actions" }, this.buttons, this.tidings);
     this._written = "";
   }
 
   /** @param {import("../state.js").State} state */
   show(state) {
+    const alone = isAlone(state);
     const written = JSON.stringify([
       state.you,
       state.status,
       state.offers,
+      state.declined,
       state.ply,
       state.to_act,
-      state.players.map((player) => player?.away),
-      isAlone(state),
+      state.players.map((player) => player?.name),
+      alone,
     ]);
+    this.claim.show(state);
     if (written === this._written) return;
     this._written = written;
-    this.words.hidden = true;
-    this.offers.replaceChildren(...state.offers.map((offer) => this._makeOffer(state, offer)));
+    this.tidings.hidden = alone;
+    const news = state.declined.map((one) => describeDeclined(state, one)).join(" ");
+    this.news.textContent = state.outcome ? "" : news;
+    this.news.hidden = !this.news.textContent;
+    const focused = /** @type {any} */ (this.buttons.contains(document.activeElement) && document.activeElement);
     this.buttons.replaceChildren(...this._makeButtons(state));
+    if (focused) this.buttons.querySelector(`[data-act="${focused.dataset.act}"]`)?.focus();
   }
 
-  /** @param {import("../state.js").State} state @param {any} offer */
-  _makeOffer(state, offer) {
-    const mine = state.you.includes(offer.seat);
-    const seat = state.you.find((own) => offer.waiting.includes(own));
-    const what = /** @type {Record<string, string>} */ (WORDS)[offer.what];
-    const answer = (/** @type {number} */ own, /** @type {boolean} */ agreed) => () =>
-      this._do("answer", own, { what: offer.what, agreed });
-    return make(
-      "div",
-      { class: "offer" },
-      make(
-        "p",
-        {},
-        mine
-          ? `You have asked ${what}.`
-          : `${nameOf(state, offer.seat)} asks ${what}.`,
-      ),
-      seat !== undefined &&
-        !mine &&
-        makeButton("Agree", answer(seat, true), { class: "primary", "data-act": "agree" }),
-      seat !== undefined && !mine && makeButton("Decline", answer(seat, false), { "data-act": "decline" }),
-      mine && makeButton("Withdraw", answer(offer.seat, false)),
+  /**
+   * A button that makes an offer, withdraws it while it waits, or accepts that of another.
+   * @param {import("../state.js").State} state
+   * @param {"draw" | "takeback"} what
+   * @param {string} words
+   * @param {number | undefined} seat that can offer it now
+   * @param {import("../answers.js").Offer} [offer] the open one
+   */
+  _makeOffering(state, what, words, seat, offer) {
+    const asked = offer && state.you.find((own) => offer.waiting.includes(own));
+    if (!offer)
+      return makeButton(words, () => this._do("offer", Number(seat), { what }), {
+        "data-act": what,
+        disabled: seat === undefined,
+      });
+    const mine = asked === undefined;
+    return makeButton(
+      mine ? `Withdraw the ${what}` : `Accept the ${what}`,
+      () => this._do("answer", asked ?? Number(seat), { what, agreed: !mine }),
+      { "data-act": what, class: mine ? "" : "primary" },
     );
   }
 
@@ -68,36 +75,21 @@ export class Actions {
     if (seat === null) return [];
     const alone = isAlone(state);
     const single = state.players.length === 1;
-    const offered = (/** @type {string} */ what) => state.offers.some((offer) => offer.what === what);
+    const offered = (/** @type {"draw" | "takeback"} */ what) => state.offers.find((offer) => offer.what === what);
     const playing = state.status === "playing";
     const mover = state.history.findLast((played) => state.you.includes(played.seat))?.seat;
     const found = [];
     // What cannot be done just now keeps its place, so that no button comes to lie under a finger meant for another.
-    if ((playing || (state.outcome && alone)) && !state.table.realtime) {
-      found.push(
-        makeButton(alone ? "Undo" : "Take back", () => this._do("offer", Number(mover), { what: "takeback" }), {
-          "data-act": "takeback",
-          disabled: mover === undefined || offered("takeback"),
-        }),
-      );
-    }
+    if ((playing || (state.outcome && alone)) && !state.table.realtime)
+      found.push(this._makeOffering(state, "takeback", alone ? "Undo" : "Take back", mover, offered("takeback")));
     if (playing && alone && !state.table.realtime)
       found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
-    if (playing && !alone && !state.players.some((player) => player?.kind === "bot")) {
-      found.push(
-        makeButton("Offer a draw", () => this._do("offer", seat, { what: "draw" }), {
-          "data-act": "draw",
-          disabled: offered("draw"),
-        }),
-      );
-    }
+    if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))
+      found.push(this._makeOffering(state, "draw", "Offer a draw", seat, offered("draw")));
     if (playing && !single)
       found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
     if (playing && single)
       found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
-    if (playing && state.players.some((player, other) => player?.away && !state.you.includes(other))) {
-      found.push(makeButton("Claim the win", () => this._do("claim", seat)));
-    }
     if (state.status === "waiting" && state.you.length)
       found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
     return found;
@@ -117,13 +109,17 @@ export class Actions {
     return button;
   }
 
+  /** Answer an offer. @param {number} seat @param {string} what @param {boolean} agreed */
+  answer(seat, what, agreed) {
+    return this._do("answer", seat, { what, agreed });
+  }
+
   /** @param {string} type @param {number} seat @param {any} [fields] */
   async _do(type, seat, fields) {
     try {
       await this.view.socket.act(type, seat, fields);
     } catch (problem) {
-      this.words.textContent = /** @type {any} */ (problem).message;
-      this.words.hidden = false;
+      this._refuse(problem);
     }
   }
 
@@ -135,9 +131,13 @@ export class Actions {
       });
       this.view.suggest(move);
     } catch (problem) {
-      this.words.textContent = /** @type {any} */ (problem).message;
-      this.words.hidden = false;
+      this._refuse(problem);
     }
+  }
+
+  /** Say why not, where it is seen. @param {any} problem */
+  _refuse(problem) {
+    this.view.notices.show("refusal", capitalise(problem.message), { seconds: 8 });
   }
 
   async _leave() {
@@ -158,7 +158,7 @@ export class Actions {
  */
 export async function openAgain(state) {
   const { game, options } = state.table;
-  const table = await post("/api/tables", {
+  const table = await openTable({
     game,
     options: await chosenOptions(game, options),
     seats: [{ kind: "me" }],

@@ -1,29 +1,34 @@
 /** How a game has ended: the result, the scores, and what to do next. */
 
 import { capitalise, make, makeButton } from "../dom.js";
-import { describeOutcome, isAlone, nameOf } from "../state.js";
+import { describeOutcome, nameOf } from "../state.js";
 import { goTo } from "../router.js";
 import { openAgain } from "./actions.js";
+import { Rematch } from "./rematch.js";
+import { makeSheet } from "./score_sheet.js";
+import { isMine, makeYou } from "./you.js";
 
 export class Ending {
   /** @param {import("../socket.js").TableSocket} socket */
   constructor(socket) {
     this.socket = socket;
     this.element = make("section", { class: "ending", hidden: true, "aria-label": "Result" });
+    this.rematch = new Rematch(socket);
     this._written = "";
   }
 
   /** @param {import("../state.js").State} state */
   show(state) {
     this.element.hidden = !state.outcome;
-    const written = JSON.stringify([state.outcome, state.next, state.offers]);
+    this.rematch.show(state);
+    const written = JSON.stringify([state.outcome, state.next, state.you, state.players.map((player) => player?.name)]);
     if (!state.outcome || written === this._written) return;
     this._written = written;
     const { id } = state.table;
     this.element.replaceChildren(
       make("h2", {}, describeOutcome(state, state.outcome)),
       make("p", {}, `${capitalise(state.outcome.reason)}.`),
-      state.players.length > 1 ? makeScores(state, state.outcome) : "",
+      this.rematch.words,
       make(
         "div",
         { class: "row wrap" },
@@ -31,6 +36,11 @@ export class Ending {
         make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, "Review"),
         make("a", { class: "button", href: "#/" }, "Other games"),
       ),
+      state.board.sheet
+        ? make("div", { class: "sheet-scroll" }, makeSheet(state, state.board.sheet))
+        : state.players.length > 1
+          ? makeScores(state, state.outcome)
+          : "",
     );
   }
 
@@ -48,13 +58,7 @@ export class Ending {
         class: "primary",
         "data-act": "again",
       });
-    if (state.offers.some((offer) => offer.what === "rematch")) return null;
-    const words = isAlone(state) ? "Play again" : "Rematch";
-    return makeButton(
-      words,
-      () => this.socket.act("offer", state.you[0], { what: "rematch" }).catch(() => {}),
-      { class: "primary", "data-act": "rematch" },
-    );
+    return [this.rematch.button, this.rematch.decline];
   }
 }
 
@@ -71,7 +75,7 @@ function makeScores(state, outcome) {
         make(
           "tr",
           { class: outcome.winners.includes(seat) ? "winner" : "" },
-          make("th", { scope: "row" }, nameOf(state, seat)),
+          make("th", { scope: "row" }, nameOf(state, seat), isMine(state, seat) && makeYou()),
           make("td", {}, capitalise(state.table.seat_names[seat])),
           make("td", {}, outcome.scores[seat]),
         ),

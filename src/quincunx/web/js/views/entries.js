@@ -24,7 +24,7 @@ export class Entries {
       entries.default.map((/** @type {Entry} */ entry, /** @type {number} */ index) =>
         this._makeEntry(`${id}-${index + 1}`, index, entry),
       ),
-      makeButton("As usual", () => this._reset(), { class: "quiet" }),
+      makeButton("Back to the usual ones", () => this._reset(), { class: "quiet" }),
     );
     // A field that is wrong must be seen before the browser can point at it.
     this.element.addEventListener("invalid", () => (this.element.open = true), true);

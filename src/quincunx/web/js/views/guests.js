@@ -20,7 +20,7 @@ export function listGuests(state, details, bots, ask) {
   const rows = state.players.map((player, seat) =>
     make(
       "li",
-      { "data-seat": seat, class: player ? "" : "free" },
+      { "data-seat": seat, class: player ? "" : "vacant" },
       make("span", { class: "who" }, ...describeSeat(state, details, seat)),
       hosting && makeControl(state, seat, bots, ask),
     ),
@@ -45,7 +45,7 @@ function describeSeat(state, details, seat) {
   // Until seats are drawn, nobody has a colour.
   const place = state.table.draw ? "" : `${capitalise(state.table.seat_names[seat])}: `;
   if (!player)
-    return [`${place}free`, make("span", { class: "small" }, details.seats[seat].kind === "open" ? " for anybody" : " for a friend")];
+    return [`${place}a free seat`, make("span", { class: "small" }, details.seats[seat].kind === "open" ? " for anybody" : " for a friend")];
   const mine = state.you.includes(seat);
   const notes = [
     mine && "you",
@@ -76,11 +76,10 @@ function makeControl(state, seat, bots, ask) {
     const words = state.players.length > 2 ? "Add computer" : "Play the computer instead";
     return makeButton(words, fill, { id: `fill-${seat}`, "data-act": "fill" });
   }
-  const words = player.kind === "bot" ? "Take away" : "Drop";
-  return makeButton(words, () => ask("drop", { seat }), {
-    id: `drop-${seat}`,
-    "data-act": "drop",
-    "aria-label": `${words} ${player.name}`,
+  return makeButton("Remove", () => ask("remove", { seat }), {
+    id: `remove-${seat}`,
+    "data-act": "remove",
+    "aria-label": `Remove ${player.name}`,
   });
 }
 

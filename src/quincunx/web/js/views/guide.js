@@ -1,6 +1,6 @@
 /** The guide of a first game: it says what the last moves meant and what to do, while the person plays on. */
 
-import { becomeGuest, post } from "../api.js";
+import { becomeGuest, openTable, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
@@ -56,7 +56,7 @@ export async function startGuided(game) {
     const { bots, seat_names: names } = await post("/api/setup", { game: game.name, options: {} });
     const bot = { kind: "bot", name: bots[0].name };
     const seats = names.map((/** @type {string} */ _, /** @type {number} */ seat) => (seat ? bot : { kind: "me" }));
-    const table = await post("/api/tables", { game: game.name, seats, private: true, guided: true });
+    const table = await openTable({ game: game.name, seats, private: true, guided: true });
     goTo(`/table/${table.id}`);
   } catch (problem) {
     showBanner(/** @type {Error} */ (problem).message);

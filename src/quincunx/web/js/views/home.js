@@ -1,6 +1,6 @@
 /** The start page: the person's own games first, then all games, then tables that others have opened. */
 
-import { RENAMED, becomeGuest, get, getOnce, post } from "../api.js";
+import { RENAMED, becomeGuest, get, getOnce, openTable, post } from "../api.js";
 import { Board } from "../board/board.js";
 import { getPosition } from "../board/kit.js";
 import { make, makeButton, wantsStillness } from "../dom.js";
@@ -89,7 +89,7 @@ async function playAtOnce(game) {
     const seats = names.map((/** @type {string} */ _, /** @type {number} */ seat) =>
       seat === begun % names.length ? { kind: "me" } : { kind: "bot", name: bot.name },
     );
-    const table = await post("/api/tables", { game: game.name, seats, private: true });
+    const table = await openTable({ game: game.name, seats, private: true });
     prefer("begun", { ...preferred("begun"), [game.name]: begun + 1 });
     goTo(`/table/${table.id}`);
   } catch (problem) {

@@ -1,6 +1,7 @@
 /** A lesson: steps with something to look at or to do. */
 
 import { Bar } from "../board/bar.js";
+import { placesOf } from "../board/move_buttons.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { complete, getPosition } from "../board/kit.js";
@@ -9,6 +10,7 @@ import { Trays } from "../board/trays.js";
 import { capitalise, make, makeButton, wait } from "../dom.js";
 import { noteLearned } from "../learned.js";
 import { preferred } from "../preferences.js";
+import { placeRulesButton } from "../rules/button.js";
 import { startGuided } from "./guide.js";
 import { addressOf, loadLessons } from "./lessons.js";
 import { Spot } from "./spot.js";
@@ -23,6 +25,7 @@ export async function showLesson(place, name, id, number = "1") {
   const view = new LessonView(game, lessons[found], lessons[found + 1]);
   place.replaceChildren(view.element);
   await view.begin(Math.min(lessons[found].steps.length, Math.max(1, Number(number) || 1)) - 1);
+  return placeRulesButton(game.name, game.title);
 }
 
 class LessonView {
@@ -161,7 +164,8 @@ class LessonView {
   showChoosing() {
     const { picker } = this;
     this.trays.mark(new Set(picker.choices?.trayItems() ?? []), picker.chosen);
-    this.bar.show(picker.choices ? "Your turn" : "");
+    const places = placesOf(this.board.layout?.named ?? [], { seats: [0], realtime: false, names: [] });
+    this.bar.show(picker.choices ? "Your turn" : "", { places });
     this.board.element.classList.toggle("placing", picker.placing);
   }
 

@@ -3,6 +3,7 @@
 import { get, getOnce } from "../api.js";
 import { make, makeButton } from "../dom.js";
 import { hasLearned } from "../learned.js";
+import { count } from "../words.js";
 import { startGuided } from "./guide.js";
 
 /** @param {HTMLElement} place @param {string} name */
@@ -22,7 +23,7 @@ export async function showLessons(place, name) {
         lessons.map((/** @type {any} */ lesson) => makeEntry(name, lesson, lesson === next)),
         makeGuided(game, !next),
       ),
-      make("p", {}, make("a", { href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
+      make("p", {}, make("a", { class: "lone", href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
     ),
   );
 }
@@ -44,7 +45,7 @@ function makeEntry(game, lesson, isNext) {
     { class: done ? "lesson-entry done" : "lesson-entry" },
     make("a", { class: isNext ? "button primary" : "button", href: addressOf(game, lesson) }, lesson.title),
     make("p", {}, lesson.teaches),
-    make("p", { class: "small" }, `${lesson.steps.length} steps`, done && make("strong", {}, " · done ✓")),
+    make("p", { class: "small" }, count(lesson.steps.length, "step"), done && make("strong", {}, " · done ✓")),
   );
 }
 

@@ -1,8 +1,9 @@
 /** The moves so far, to read and to step through. */
 
 import { make, makeButton } from "../dom.js";
+import { isMine, makeYou } from "./you.js";
 
-/** @typedef {{history: {seat: number, move: string}[], ply: number, table: {seat_names: string[]}}} Moving */
+/** @typedef {{history: {seat: number, move: string}[], ply: number, table: {seat_names: string[]}, you?: readonly number[], players?: readonly any[]}} Moving */
 
 export class Moves {
   /** @param {(ply: number) => void} look */
@@ -43,12 +44,12 @@ export class Moves {
     this._ply = ply;
     this._last = state.ply;
     const seats = state.table.seat_names.length;
-    const written = JSON.stringify(state.history);
+    const written = JSON.stringify([state.history, state.you]);
     if (written !== this._written) {
       this._written = written;
       this.list.replaceChildren(
         ...state.history.map((played, index) =>
-          this._makeEntry(played, index + 1, state.table.seat_names[played.seat], seats),
+          this._makeEntry(played, index + 1, state.table.seat_names[played.seat], seats, isMine(state, played.seat)),
         ),
       );
     }
@@ -80,9 +81,16 @@ export class Moves {
     }
   }
 
-  /** @param {{seat: number, move: string}} played @param {number} number @param {string} seat @param {number} seats */
-  _makeEntry(played, number, seat, seats) {
-    const label = seats > 1 ? `${number}, ${seat}: ${played.move}` : `${number}: ${played.move}`;
+  /**
+   * @param {{seat: number, move: string}} played
+   * @param {number} number
+   * @param {string} seat
+   * @param {number} seats
+   * @param {boolean} mine
+   */
+  _makeEntry(played, number, seat, seats, mine) {
+    const who = mine ? `${seat} (you)` : seat;
+    const label = seats > 1 ? `${number}, ${who}: ${played.move}` : `${number}: ${played.move}`;
     return make(
       "li",
       {},
@@ -90,7 +98,7 @@ export class Moves {
         "button",
         { type: "button", "aria-label": label, onclick: () => this._look(number) },
         make("span", { class: "number" }, `${number}.`),
-        seats > 1 && make("span", { class: "who" }, seat),
+        seats > 1 && make("span", { class: "who" }, seat, mine && makeYou()),
         make("span", { class: "move" }, played.move),
       ),
     );

@@ -31,9 +31,9 @@ export async function describeOptions(name, options) {
   const chosen = Object.entries(await chosenOptions(name, options));
   const offered = await offeredOptions(name);
   const words = chosen.map(([key, value]) => {
-    if (typeof value === "number") return `${readable(key).toLowerCase()} ${value}`;
+    if (typeof value === "number") return `${readable(key).toLowerCase()}: ${value}`;
     const entries = offered.find((option) => option.name === key)?.entries;
-    return entries ? `own ${readable(key).toLowerCase()}` : value;
+    return entries ? `custom ${readable(key).toLowerCase()}` : value;
   });
   return words.length ? ` (${words.join(", ")})` : "";
 }

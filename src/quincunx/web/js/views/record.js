@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
 import { makeCopyButton } from "../copying.js";
 import { capitalise, make } from "../dom.js";
+import { placeRulesButton } from "../rules/button.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -36,7 +37,11 @@ export async function showRecord(place, id, ply) {
   place.replaceChildren(view.element);
   await view.look(ply && ply !== AT_ONCE ? Number(ply) : record.moves.length);
   view.takeUp(ply === AT_ONCE);
-  return () => view.close();
+  const removeRules = placeRulesButton(record.name, record.title);
+  return () => {
+    removeRules();
+    view.close();
+  };
 }
 
 class RecordView {

@@ -1,6 +1,6 @@
 /** The dialog for setting up a table: who plays, then options and clock, and what few want folded away. */
 
-import { post } from "../api.js";
+import { openTable, post } from "../api.js";
 import { make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { goTo } from "../router.js";
@@ -214,7 +214,7 @@ class Setup {
     const has = (/** @type {string} */ kind) => seats.some((seat) => seat.kind === kind);
     const alone = seats.length === 1;
     try {
-      const table = await post("/api/tables", {
+      const table = await openTable({
         game: this.game.name,
         options: this.options,
         seats,

@@ -3,7 +3,8 @@
 import { make } from "../dom.js";
 import { Trays } from "../board/trays.js";
 import { capitalise } from "../dom.js";
-import { timeLeft, writeTime } from "../state.js";
+import { nameOf, timeLeft, writeTime } from "../state.js";
+import { isMine, makeYou } from "./you.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -14,8 +15,9 @@ import { timeLeft, writeTime } from "../state.js";
 const HURRY = 20000;
 
 export class Strips {
-  /** @param {(item: string) => void} choose */
-  constructor(choose) {
+  /** @param {(item: string) => void} choose @param {() => void} read leads to what was said */
+  constructor(choose, read) {
+    this._read = read;
     this.others = make("div", { class: "strips others" });
     this.own = make("div", { class: "strips own" });
     this._choose = choose;
@@ -53,6 +55,8 @@ export class Strips {
   _makeStrip() {
     const strip = {
       name: make("span", { class: "name" }),
+      you: makeYou(),
+      talk: make("button", { type: "button", class: "talk", hidden: true, onclick: () => this._read() }),
       seat: make("span", { class: "seat small" }),
       note: make("span", { class: "note small" }),
       clock: make("span", { class: "clock", role: "timer" }),
@@ -62,7 +66,7 @@ export class Strips {
     strip.element = make(
       "section",
       { class: "strip" },
-      make("div", { class: "strip-head" }, strip.name, strip.seat, strip.note, strip.clock),
+      make("div", { class: "strip-head" }, strip.name, strip.you, strip.seat, strip.talk, strip.note, strip.clock),
       strip.trays.element,
     );
     return strip;
@@ -78,7 +82,10 @@ export class Strips {
     const trays = state.layout.trays.filter((tray) => tray.seat === seat && !undrawn);
     const seatName = undrawn ? "" : capitalise(state.table.seat_names[seat]);
     strip.name.textContent = player?.name ?? "A free seat";
-    strip.seat.textContent = player?.name === seatName ? "" : seatName;
+    strip.you.hidden = !isMine(state, seat);
+    // A name may say it already: those at one screen have those of their seats, and bots that are alike have them too.
+    const own = player?.name === seatName || player?.name.startsWith(`${seatName} (`) ? "" : seatName;
+    strip.seat.textContent = own;
     strip.note.textContent =
       trays
         .map((tray) => tray.note)
@@ -86,7 +93,7 @@ export class Strips {
         .join(", ") + describePresence(player);
     strip.element.setAttribute(
       "aria-label",
-      [player?.name ?? "A free seat", seatName, turn && "to move"].filter(Boolean).join(", "),
+      [player?.name ?? "A free seat", isMine(state, seat) && "you", own, turn && "to move"].filter(Boolean).join(", "),
     );
     strip.element.classList.toggle("turn", turn);
     strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));
@@ -94,17 +101,27 @@ export class Strips {
     strip.trays.show(trays);
   }
 
+  /** Mark the players who have said something that was not read yet. @param {State} state @param {number[]} unread for each seat */
+  markUnread(state, unread) {
+    for (const [seat, strip] of this._strips.entries()) {
+      const count = unread[seat] ?? 0;
+      strip.talk.hidden = count === 0;
+      strip.talk.textContent = `✉ ${count}`;
+      const words = count === 1 ? "1 new message" : `${count} new messages`;
+      strip.talk.setAttribute("aria-label", `${words} from ${nameOf(state, seat)}: go to the chat`);
+    }
+  }
+
   /** Show the time that is left. @param {State} state @param {number} now */
   tick(state, now) {
     for (const [seat, strip] of this._strips.entries()) {
       const { kind } = state.table.clock;
       const left = kind === "none" ? null : timeLeft(state, seat, now);
-      const claim = state.due?.seat === seat ? Math.max(0, state.due.at - now) : null;
-      const words = left !== null ? writeTime(left) : claim !== null ? writeTime(claim) : "";
+      const words = left === null ? "" : writeTime(left);
       if (strip.clock.textContent !== words) strip.clock.textContent = words;
       strip.clock.classList.toggle(
         "hurry",
-        words !== "" && (left ?? claim ?? HURRY) < HURRY && (left === null || state.clock.running === seat),
+        left !== null && left < HURRY && state.clock.running === seat,
       );
     }
   }

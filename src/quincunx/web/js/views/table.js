@@ -1,25 +1,31 @@
 /** A table: the board, the players, and everything that can be done there. */
 
-import { becomeGuest, post, titleOfBot } from "../api.js";
+import { becomeGuest, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
+import { placesOf } from "../board/move_buttons.js";
 import { Picker } from "../board/picker.js";
-import { announce, make, makeButton, wait } from "../dom.js";
+import { nameBots } from "../bot_names.js";
+import { announce, capitalise, make, makeButton, wait } from "../dom.js";
+import { guardDoublePresses } from "../double_press.js";
 import { Pace } from "../pace.js";
 import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
-import { openRules } from "../rules/panel.js";
+import { placeRulesButton } from "../rules/button.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
-import { describeForced, describeStart, describeStatus, nameOf, ownSeat } from "../state.js";
+import { describeForced, describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
+import { Offers } from "./offers.js";
+import { Rest } from "./rest.js";
+import { Situation } from "./situation.js";
 import { skipByHand } from "./skipping.js";
 import { Spot } from "./spot.js";
 import { Strips } from "./strips.js";
@@ -38,7 +44,7 @@ export async function joinTable(place, id, invitation) {
   } catch (problem) {
     // Whoever comes too late, or was sent away, sees the table.
     const { code } = /** @type {any} */ (problem);
-    if (!["seat/taken", "seat/dropped", "match/playing", "match/over"].includes(code)) throw problem;
+    if (!["seat/taken", "seat/removed", "match/playing", "match/over"].includes(code)) throw problem;
     noteTurnedAway(id, "The table is full: there is no seat for you any more. You can watch the game.");
   }
   location.replace(`#/table/${encodeURIComponent(id)}`);
@@ -72,26 +78,31 @@ class TableView {
     });
     this.bar = new Bar(this.picker);
     this.spot = new Spot(this.board);
-    this.strips = new Strips((item) => this.picker.take(item));
+    this.strips = new Strips(
+      (item) => this.picker.take(item),
+      () => this.chat.read(),
+    );
     this.moves = new Moves((ply) => this.look(ply));
-    this.chat = new Chat((text) => this.socket.send("chat", { seat: this.state.you[0], text }));
     this.notices = new Notices();
+    this.chat = new Chat(
+      (text) => this.socket.send("chat", { seat: this.state.you[0], text }),
+      this.notices,
+      (unread) => this.strips.markUnread(this.state, unread),
+    );
+    this.offers = new Offers(this.notices, (seat, what, agreed) => this.actions.answer(seat, what, agreed));
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
     this.waiting = new Waiting(this.socket);
+    this.rest = new Rest(this.socket);
+    this.situation = new Situation();
     this.guide = new Guide((move) => this.suggest(move));
     /** The earlier position that is shown, if any. @type {{ply: number} | null} */
     this.past = null;
     this.busy = false;
     /** @type {State | null} */
     this.shown = null;
-    // Among the links of the page, where it can be seen whatever the board is like.
-    this.rules = makeButton("Rules", () => openRules(this.state.table.game, this.state.table.title), {
-      class: "quiet",
-      "data-act": "rules",
-      "aria-haspopup": "dialog",
-    });
     this.element = this.makeElement();
+    guardDoublePresses(this.element);
   }
 
   makeElement() {
@@ -115,10 +126,10 @@ class TableView {
       make(
         "div",
         { class: "stage" },
-        make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element),
+        make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element, this.rest.element),
         this.strips.others,
         this.strips.own,
-        make("div", { class: "bar-place" }, this.bar.element, this.ending.element, this.pastBar),
+        make("div", { class: "bar-place" }, this.situation.element, this.bar.element, this.ending.element, this.pastBar),
         this.guide.element,
       ),
       make(
@@ -159,16 +170,24 @@ class TableView {
     );
     await this.socket.open();
     await first;
-    document.querySelector("nav.links")?.append(this.rules);
-    this.timer = setInterval(() => this.strips.tick(this.state, this.socket.now()), 100);
+    this.removeRules = placeRulesButton(this.state.table.game, this.state.table.title);
+    this.timer = setInterval(() => this.tick(), 100);
   }
 
   close() {
     clearInterval(this.timer);
-    this.rules.remove();
+    this.removeRules?.();
+    this.chat.close();
     this.closing.abort();
     this.pace.close();
     this.socket.close();
+  }
+
+  tick() {
+    const { state } = this;
+    const now = this.socket.now();
+    for (const part of [this.strips, this.situation, this.rest]) part.tick(state, now);
+    this.actions.claim.tick(now);
   }
 
   showConnection() {
@@ -186,9 +205,7 @@ class TableView {
   async show() {
     const { state, shown } = this;
     if (state.next && shown && !shown.next && state.you.length) return goTo(`/table/${state.next}`);
-    for (const player of state.players) {
-      if (player?.kind === "bot") player.name = await titleOfBot(player.name);
-    }
+    await nameBots(state);
     if (state !== this.state) return; // a newer one has come in the meantime
     const moved = !shown || shown.ply !== state.ply || shown.line !== state.line;
     const changedMoves = moved || shown?.choices !== state.choices || shown?.layout !== state.layout || this.busy;
@@ -201,9 +218,12 @@ class TableView {
     if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
     if (changedMoves) this.offer();
     this.strips.show(state, this.socket.now());
+    this.situation.show(state, this.socket.now());
+    this.rest.show(state, this.socket.now(), this.past !== null);
     this.moves.show(state, this.past?.ply ?? state.ply);
     this.chat.show(state);
     this.actions.show(state);
+    this.offers.show(state);
     this.ending.show(state);
     this.waiting.show(state);
     this.guide.show(state);
@@ -241,12 +261,16 @@ class TableView {
     this.strips.mark(possible, picker.chosen);
     const several = state.table.realtime && state.you.length > 1;
     const status = this.busy
-      ? "One moment …"
+      ? "One moment…"
       : this.past
         ? `Move ${this.past.ply} of ${state.ply}`
         : this.describe();
-    const seats = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
-    this.bar.show(status, { seats, forced: this.forced });
+    const names = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
+    const { realtime } = state.table;
+    this.bar.claims = realtime && state.you.length > 0;
+    const places = placesOf(state.layout.named, { seats: state.you, realtime, names });
+    this.bar.show(status, { places, forced: this.forced });
+    this.bar.element.classList.toggle("several", several);
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
@@ -255,6 +279,10 @@ class TableView {
 
   describe() {
     const { state, picker, forced } = this;
+    if (state.rest) return `${state.board.round} is next`;
+    // Where all play at once, the line above says who may act.
+    const alone = state.table.realtime && state.you.length === 1 && !state.outcome;
+    if (alone && state.layout.task) return capitalise(state.layout.task);
     const task = forced ? state.layout.taskNow || describeForced(forced) : state.layout.task;
     const asks = task && picker.choices && !state.outcome && !state.table.realtime;
     return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
@@ -287,6 +315,7 @@ class TableView {
       this.board.show(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), { animate: true });
     }
     this.element.classList.toggle("looking-back", this.past !== null);
+    this.rest.show(this.state, this.socket.now(), this.past !== null);
     this.moves.show(this.state, this.past?.ply ?? this.state.ply);
     this.showPast();
     this.offer();
@@ -331,7 +360,8 @@ class TableView {
       // Of what happened while nobody looked on, one round is enough.
       const made = state.history.slice(Math.max(before.ply, state.ply - state.players.length));
       const words = made.map(({ seat, move }) => `${nameOf(state, seat)}: ${move}.`);
-      announce(`${words.join(" ")} ${describeStatus(state)}.`);
+      const told = state.board.news.map((sentence) => `${capitalise(withNames(state, sentence))}.`);
+      announce(`${(told.length ? told : words).join(" ")} ${describeStatus(state)}.`);
       if (!state.you.includes(made[made.length - 1].seat)) playSound(state.table.realtime ? "all" : "theirs");
     } else if (state.ply < before.ply) {
       announce(`Taken back. ${describeStatus(state)}.`);

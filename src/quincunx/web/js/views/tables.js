@@ -3,6 +3,7 @@
 import { titleOfBot } from "../api.js";
 import { make } from "../dom.js";
 import { isolate } from "../state.js";
+import { count } from "../words.js";
 import { describeOptions } from "./options.js";
 
 /**
@@ -36,7 +37,7 @@ export function listUnreadable(tables) {
   return make(
     "section",
     { class: "tables unreadable", "aria-labelledby": "list-unreadable" },
-    make("h2", { id: "list-unreadable" }, "Kept, but cannot be read at the moment"),
+    make("h2", { id: "list-unreadable" }, "Saved, but cannot be opened at the moment"),
     make("ul", {}, items),
   );
 }
@@ -73,7 +74,9 @@ export function describeProgress(table, sort, turn = false) {
   if (table.status === "waiting")
     return table.seats.some((/** @type {any} */ seat) => seat.name === null) ? "waiting for a player" : "ready to start";
   if (turn) return `move ${table.ply + 1}`;
-  return `move ${table.ply + 1}${table.to_act.length === 1 ? `, ${table.seat_names[table.to_act[0]]} to move` : ""}`;
+  // Who plays alone is always the one to move.
+  const mover = table.to_act.length === 1 && table.seats.length > 1 && table.seat_names[table.to_act[0]];
+  return `move ${table.ply + 1}${mover ? `, ${mover} to move` : ""}`;
 }
 
 /** @param {{kind: string, seconds: number, increment: number}} clock */
@@ -81,9 +84,9 @@ function describeClock(clock) {
   if (clock.kind === "none") return "no clock";
   const time =
     clock.seconds >= 86400
-      ? `${clock.seconds / 86400} days`
+      ? count(clock.seconds / 86400, "day")
       : clock.seconds >= 60
         ? `${clock.seconds / 60} min`
         : `${clock.seconds} s`;
-  return clock.kind === "move" ? `${time} a move` : `${time} + ${clock.increment} s`;
+  return clock.kind === "move" ? `${time} per move` : `${time} + ${clock.increment} s`;
 }

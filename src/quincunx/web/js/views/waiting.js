@@ -86,7 +86,7 @@ export class Waiting {
       left > 0,
       this._bots?.length,
       details.invitation,
-      details.dropped,
+      details.removed,
       details.seats.map((/** @type {any} */ seat) => seat.kind),
     ]);
     if (written === this._written) return;
@@ -155,8 +155,8 @@ export class Waiting {
     const { details } = this.socket;
     const free = details.seats.filter((/** @type {any} */ seat) => seat.kind === "open" || seat.kind === "invite");
     const open = free.some((/** @type {any} */ seat) => seat.kind === "open");
-    const words = details.dropped
-      ? "The host has dropped you from this table. You can watch, but not sit down here again."
+    const words = details.removed
+      ? "The host has removed you from this table. You can watch, but not sit down here again."
       : open
         ? "There is a free seat."
         : free.length
@@ -164,7 +164,7 @@ export class Waiting {
           : "The table is full. You can watch the game.";
     return [
       make("p", { role: "status" }, words),
-      ...(open && !details.dropped
+      ...(open && !details.removed
         ? [makeButton("Sit down", () => this._ask("join", {}), { class: "primary", id: "sit", "data-act": "sit" })]
         : []),
       ...(state.players.length > 2 ? [listGuests(state, details, [], () => {})] : []),
