@@ -12,7 +12,7 @@ from quincunx import Record, load
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
 from tests.browser.people import People, Person
-from tests.browser.test_pages import serious_violations
+from tests.browser.test_every_view import violations
 
 pytestmark = pytest.mark.compiled
 
@@ -131,7 +131,7 @@ def test_a_game_is_reviewed_and_its_mistakes_can_be_mended(
     ann.choose(next(one for one in choices if one["move"] == better))
     expect(page.locator(".trial > .words.right")).to_contain_text(f"{better} is as good as any other")
     assert page.evaluate(SMALL) == []
-    assert serious_violations(page) == []
+    assert violations(page) == []
     page.click("[data-act=answer]")
     expect(page.locator(".variation")).to_be_visible()
     page.click(".variation [data-act=back]")
@@ -141,7 +141,7 @@ def test_a_game_is_reviewed_and_its_mistakes_can_be_mended(
     page.goto(f"{people.address}/#/records")
     page.go_back()
     expect(page.locator(".review[data-done] .headline")).to_contain_text("Decided")
-    assert serious_violations(page) == []
+    assert violations(page) == []
 
 
 def test_lines_have_the_colours_of_the_seats_and_a_review_goes_on_without_its_page(
