@@ -100,12 +100,12 @@ def test_review_of_a_game_and_its_record_as_a_file(people: People, tmp_path: Pat
     ann = people.invite()
     finish_quickly(ann)
     page = ann.page
-    page.click("[data-act=review]")
-    page.click("[data-act=analyse]")
-    expect(page.locator(".review[data-done]")).to_be_visible()
-    expect(page.locator(".curve .line")).to_be_visible()
+    page.click("[data-act=review]")  # begins at once
+    expect(page.locator(".review[data-done] .headline")).to_be_visible()
+    expect(page.locator(".curve .line").first).to_be_attached()
     page.get_by_label("To the start").click()
-    expect(page.locator(".better li").first).to_contain_text("%")
+    page.get_by_label("One move forward").click()
+    expect(page.locator(".verdict")).to_contain_text("1. White")
     with page.expect_download() as downloading:
         page.click("[data-act=download]")
     file = tmp_path / "game.txt"

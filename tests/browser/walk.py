@@ -104,7 +104,6 @@ def _records(people: People, person: Person) -> Iterator[str]:
     page.click("[data-act=review]")
     expect(page.locator(".record .board[viewBox]")).to_be_visible()
     yield "a record"
-    page.click("[data-act=analyse]")
     page.wait_for_selector(".review[data-done]", timeout=PATIENCE)
     yield "a review"
     page.goto(f"{people.address}/#/records")

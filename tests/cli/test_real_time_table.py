@@ -81,7 +81,7 @@ def test_what_makes_a_claim_is_never_given_away(capsys: pytest.CaptureFixture[st
     assert "1 hit 2 drop" in said
     assert "3 time" not in said
     assert "there is no 5a in the centre. Allowed: hit, drop." in said
-    assert "found 'nonsense'" in said
+    assert "'nonsense' is not a move" in said
     assert "What you can choose is numbered from 1 to 8." in said
     assert "2@o=1@o+1@c" not in said
 

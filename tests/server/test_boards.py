@@ -8,8 +8,15 @@ from typing import Any
 
 import pytest
 
-from quincunx import Game, NumberedPosition, Position, RandomStream
-from quincunx.server.boards import changed_board, legal_actions, legal_moves, whole_board, write_json
+from quincunx import Game, NumberedPosition, Position, RandomStream, load
+from quincunx.server.boards import (
+    changed_board,
+    legal_actions,
+    legal_moves,
+    seat_roles,
+    whole_board,
+    write_json,
+)
 from quincunx.server.client import apply_update, moves_of
 from tests.variants import variants
 
@@ -86,3 +93,11 @@ def test_legal_moves_are_read_back_as_they_are(game: Game) -> None:
             assert all(gap > 0 for gap in actions[1:])
         else:
             assert actions == []
+
+
+def test_seats_are_drawn_in_the_colours_of_their_pieces_or_in_any_that_differ() -> None:
+    assert seat_roles(load("trapture")) == ["yellow", "green"]
+    assert seat_roles(load("ringgz", players=2)) == ["blue", "green"]
+    assert seat_roles(load("ringgz", players=3)) == ["blue", "green", "yellow"]
+    assert seat_roles(load("ringgz", players=4)) == ["blue", "green", "yellow", "red"]
+    assert len(set(seat_roles(load("zangle", players=6)))) == 6

@@ -302,9 +302,11 @@ def test_other_moves_can_be_tried(tmp_path: Path) -> None:
             tries = f"/api/reviews/{page['id']}/tries"
             fault = next(one for one in page["moves"] if one["fault"])
             best = (await ann.post(tries, json={"ply": fault["ply"], "move": fault["better"]})).json()
-            assert best["grade"] == "best"
+            assert (best["grade"], best["solved"]) == ("best", True)
+            assert f"{fault['move']} was a" in best["words"]
             same = (await ann.post(tries, json={"ply": fault["ply"], "move": fault["move"]})).json()
-            assert same["grade"] == fault["grade"]
+            assert (same["grade"], same["solved"]) == (fault["grade"], False)
+            assert fault["better"] not in same["words"]
             wrong = await ann.post(tries, json={"ply": fault["ply"], "move": "nonsense"})
             assert wrong.status_code == 422
             late = await ann.post(tries, json={"ply": 12, "move": fault["move"]})

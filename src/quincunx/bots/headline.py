@@ -54,8 +54,11 @@ def _ended_early(review: Review, winner: int) -> str | None:
     reason = record.outcome.reason
     leader = max(range(record.game.seats), key=lambda seat: values[seat])
     if leader != winner and values[leader] >= DECIDED:
-        return f"Ended by itself: {reason}, while {_name(review, leader)} was winning ({values[leader]:.0%})."
-    return f"Ended while it was open: {reason}. {_name(review, winner)} stood at {values[winner]:.0%}."
+        ahead = f"{_name(review, leader)} was winning ({100 * values[leader]:.0f} %)"
+        return f"Not decided on the board: {reason}, while {ahead}."
+    return (
+        f"Ended while it was open: {reason}. {_name(review, winner)} stood at {100 * values[winner]:.0f} %."
+    )
 
 
 def _shared(review: Review, verdicts: list[Verdict]) -> str:

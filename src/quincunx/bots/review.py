@@ -39,7 +39,7 @@ AGAIN = Limit(seconds=0.6, visits=60_000, memory=MEMORY)
 SOLVER_LIMIT = Limit(seconds=1.0)
 MOST_AGAIN = 24  # positions
 STRIDE = 16
-MOST_MOVES = 2_000
+MOST_MOVES = 980  # a few less than clients may ask to be made at once, so that lines can go on
 MOST_CANDIDATES = 3
 LONGEST_LINE = 8
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.bots.review import Verdict
-from quincunx.bots.verdicts import BEST, FORCED, PROVEN
+from quincunx.bots.verdicts import BEST, FAULTS, FORCED, PROVEN
 
 UNKNOWN = "Not judged."
 CERTAIN = {1.0: "a certain win", 0.5: "a certain draw", 0.0: "a certain loss"}
@@ -24,6 +24,34 @@ def write_verdict(seats: int, verdict: Verdict) -> str:
     after = write_share(verdict.after, certain=verdict.is_certain and seats <= 2)
     better = f"; {verdict.better} was better" if verdict.is_fault and verdict.better else ""
     return f"{verdict.grade.capitalize()}: {before} → {after}{better}."
+
+
+def write_trial(seats: int, tried: Verdict, played: Verdict) -> str:
+    """How good a move would have been, compared with the best and the one that was made; not what is best."""
+    if tried.grade is None:
+        return "The engine could not find out how good that is."
+    if tried.move == played.move:
+        return f"That was played: {_summary(seats, tried)}."
+    if tried.grade in (BEST, FORCED, PROVEN):
+        return f"Yes, {tried.move} is as good as any other. {_played(played)}"
+    if tried.cost < played.cost:
+        return f"Better than {played.move}, but there is more: {_summary(seats, tried)}."
+    return f"No better than {played.move}: {_summary(seats, tried)}."
+
+
+def _summary(seats: int, verdict: Verdict) -> str:
+    certain = verdict.is_certain and seats <= 2
+    before, after = (write_share(share, certain=certain) for share in (verdict.before, verdict.after))
+    return f"{_article(verdict.grade)}, {before} → {after}"
+
+
+def _played(played: Verdict) -> str:
+    return f"In the game {played.move} was {_article(played.grade)}." if played.is_fault else ""
+
+
+def _article(grade: str | None) -> str:
+    words = grade if grade in FAULTS else f"{grade} move"
+    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
 
 
 def write_share(share: float | None, *, certain: bool) -> str:

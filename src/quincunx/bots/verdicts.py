@@ -30,10 +30,10 @@ class Grade(NamedTuple):
 
 LEGEND = (
     Grade("★", BEST, "as good as any other"),
-    Grade("✓", GOOD, f"cost less than {GRADES[2][0]:.0%} of the win"),
-    Grade("?!", INACCURACY, f"cost at least {GRADES[2][0]:.0%} of the win"),
-    Grade("?", MISTAKE, f"cost at least {GRADES[1][0]:.0%} of the win"),
-    Grade("??", BLUNDER, f"cost at least {GRADES[0][0]:.0%} of the win"),
+    Grade("✓", GOOD, f"cost less than {100 * GRADES[2][0]:.0f} % of the win"),
+    Grade("?!", INACCURACY, f"cost at least {100 * GRADES[2][0]:.0f} % of the win"),
+    Grade("?", MISTAKE, f"cost at least {100 * GRADES[1][0]:.0f} % of the win"),
+    Grade("??", BLUNDER, f"cost at least {100 * GRADES[0][0]:.0f} % of the win"),
     Grade("□", FORCED, "the only move there was"),
     Grade("∎", PROVEN, "lost already, whatever is played: that is proven"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
@@ -67,15 +68,17 @@ def legal_moves(game: Game, position: Position, seats: Iterable[int]) -> list[an
 
 
 def seat_roles(game: Game) -> list[str]:
-    """The role that each seat is drawn in: that of its own pieces, or some colour if it has none."""
-    pieces: list[list[str]] = [[] for _ in range(game.seats)]
+    """The role that each seat is drawn in: the one that its own pieces have more than those of others."""
+    pieces = [Counter[str]() for _ in range(game.seats)]
     for shelf in game.kit.shelves:
         if shelf.seat is not None:
-            looks = [game.kit.looks[item.look] for item in shelf.items]
-            pieces[shelf.seat] += [shape.role for look in looks for shape in look.shapes]
+            for item in shelf.items:
+                pieces[shelf.seat].update(shape.role for shape in game.kit.looks[item.look].shapes)
     roles: list[str] = []
     for seat, own in enumerate(pieces):
-        of_others = {role for other, used in enumerate(pieces) if other != seat for role in used}
-        free = (role for role in [*own, *COLOURS] if role not in {*of_others, *roles})
+        others = [used for other, used in enumerate(pieces) if other != seat]
+        lead = {role: count - max((used[role] for used in others), default=0) for role, count in own.items()}
+        fitting = [role for role in lead if lead[role] == max(lead.values()) > 0]
+        free = (role for role in [*fitting, *COLOURS] if role not in roles)
         roles.append(next(free, COLOURS[seat % len(COLOURS)]))
     return roles

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from quincunx.bots.headline import write_headline
 from quincunx.bots.review import Review, Verdict
-from quincunx.bots.verdict_words import write_verdict
+from quincunx.bots.verdict_words import write_trial, write_verdict
 from quincunx.bots.verdicts import LEGEND
 from quincunx.server.reviews import ReviewJob
 from quincunx.server.schemas import CandidateInfo
@@ -37,6 +37,16 @@ class VerdictInfo(BaseModel):
     better: str | None
     line: list[str] = Field(description="How it might have gone on: moves that can be made from there.")
     candidates: list[CandidateInfo] = Field(description="The best moves, best first, and the one made.")
+
+
+class TrialInfo(BaseModel):
+    """What another move would have been worth, without telling what would have been best."""
+
+    ply: int
+    move: str
+    grade: str | None
+    solved: bool = Field(description="Whether nothing was better.")
+    words: str
 
 
 class ReportInfo(BaseModel):
@@ -90,6 +100,13 @@ def describe_review(job: ReviewJob) -> ReviewPage:
         ],
         grades=[GradeInfo(name=one.name, sign=one.sign, meaning=one.meaning) for one in LEGEND],
     )
+
+
+def describe_trial(review: Review, tried: Verdict) -> TrialInfo:
+    """A move that was tried, compared with the one that was made."""
+    words = write_trial(review.record.game.seats, tried, review.verdict(tried.ply))
+    solved = tried.grade is not None and tried.cost == 0
+    return TrialInfo(ply=tried.ply, move=tried.move, grade=tried.grade, solved=solved, words=words.strip())
 
 
 def describe_verdict(review: Review, verdict: Verdict) -> VerdictInfo:

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from quincunx.core.record import Record
 from quincunx.match.errors import Refusal
 from quincunx.server.fairness import Mark, check_marks, fingerprint
-from quincunx.server.review_pages import ReviewPage, VerdictInfo, describe_review, describe_verdict
+from quincunx.server.review_pages import ReviewPage, TrialInfo, describe_review, describe_trial
 from quincunx.server.reviews import ReviewJob
 from quincunx.server.routes.records import open_match
 from quincunx.server.schemas import Name, Request
@@ -76,7 +76,7 @@ async def leave_review(request: HttpRequest, name: ReviewName) -> None:
 
 
 @router.post("/{name}/tries")
-async def try_move(request: HttpRequest, name: ReviewName, wanted: TrialRequest) -> VerdictInfo:
+async def try_move(request: HttpRequest, name: ReviewName, wanted: TrialRequest) -> TrialInfo:
     """What another move would have been worth at some point of the game."""
     service = service_of(request)
     party = service.party_of(request)
@@ -89,7 +89,7 @@ async def try_move(request: HttpRequest, name: ReviewName, wanted: TrialRequest)
     halt = threading.Event()
     with service.asking_engine(party):
         verdict = await service.hub.pool.ask(lambda: review.judge_trial(trial, halt), party, stop=halt.set)
-    return describe_verdict(review, verdict)
+    return describe_trial(review, verdict)
 
 
 def _kept_from(request: HttpRequest) -> frozenset[Mark]:

@@ -60,6 +60,9 @@ export const get = (path, signal) => call("GET", path, undefined, signal);
 /** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
 export const post = (path, body, signal) => call("POST", path, body, signal);
 
+/** @param {string} path */
+export const remove = (path) => call("DELETE", path);
+
 /** For so many seconds play rests between rounds, unless everybody is ready before. */
 const REST_SECONDS = 20;
 

@@ -33,7 +33,7 @@ export class Ending {
         "div",
         { class: "row wrap" },
         this._makeAgain(state),
-        make("a", { class: "button", href: `#/record/${id}`, "data-act": "review" }, "Review"),
+        make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, "Review"),
         make("a", { class: "button", href: "#/" }, "Other games"),
       ),
       state.board.sheet

@@ -65,6 +65,23 @@ export class Moves {
   }
 
   /**
+   * Say beside each move what was thought of it.
+   * @param {({name: string, sign: string, meaning: string} | undefined)[]} badges
+   */
+  mark(badges) {
+    for (const [index, item] of [...this.list.children].entries()) {
+      const button = /** @type {HTMLElement} */ (item.firstElementChild);
+      const badge = badges[index];
+      const old = button.querySelector(".badge");
+      if (old?.getAttribute("data-grade") === badge?.name) continue;
+      old?.remove();
+      if (badge) button.append(makeBadge(badge));
+      const [label] = (button.getAttribute("aria-label") ?? "").split(" – ");
+      button.setAttribute("aria-label", badge ? `${label} – ${badge.name}` : label);
+    }
+  }
+
+  /**
    * @param {{seat: number, move: string}} played
    * @param {number} number
    * @param {string} seat
@@ -86,6 +103,16 @@ export class Moves {
       ),
     );
   }
+}
+
+/** What a move is called: by a sign, a word, and its meaning. @param {{name: string, sign: string, meaning: string}} grade */
+export function makeBadge({ name, sign, meaning }) {
+  return make(
+    "span",
+    { class: `badge ${name}`, "data-grade": name, title: `${name}: ${meaning}` },
+    make("span", { class: "sign", "aria-hidden": "true" }, sign),
+    name,
+  );
 }
 
 /** @param {Element} item */

@@ -9,6 +9,11 @@ import { placeRulesButton } from "../rules/button.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
+import { Trial } from "./trial.js";
+import { Variation } from "./variation.js";
+
+/** In the place of a move's number: show the end, and have the game reviewed. */
+const AT_ONCE = "review";
 
 /** A record that was read from a file. @type {any} */
 let loaded = null;
@@ -22,10 +27,16 @@ export function keepRecord(record) {
 export async function showRecord(place, id, ply) {
   const record = id ? await get(`/api/records/${encodeURIComponent(id)}`) : loaded;
   if (!record) throw new Error("There is no record to show: choose one, or load one from a file.");
-  const view = new RecordView(record, id ?? "");
-  await view.prepare();
+  const bots = await getOnce("/api/bots");
+  const names = record.players.map(
+    (/** @type {string} */ name, /** @type {number} */ seat) =>
+      bots.find((/** @type {any} */ bot) => bot.name === name)?.title ??
+      isolate(name || capitalise(record.seat_names[seat])),
+  );
+  const view = new RecordView(record, id ?? "", names);
   place.replaceChildren(view.element);
-  await view.look(ply ? Number(ply) : record.moves.length);
+  await view.look(ply && ply !== AT_ONCE ? Number(ply) : record.moves.length);
+  view.takeUp(ply === AT_ONCE);
   const removeRules = placeRulesButton(record.name, record.title);
   return () => {
     removeRules();
@@ -34,36 +45,35 @@ export async function showRecord(place, id, ply) {
 }
 
 class RecordView {
-  /** @param {any} record @param {string} id */
-  constructor(record, id) {
+  /** @param {any} record @param {string} id @param {string[]} names of those who played */
+  constructor(record, id, names) {
     this.record = record;
     this.id = id;
+    this.names = names;
     this.ply = -1;
     this.board = new Board({ label: "The board" });
     this.moves = new Moves((ply) => this.look(ply));
-    this.review = new Review(
-      record,
-      (ply) => this.look(ply),
-      (move) => this.showMove(move),
-    );
-    this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
-    document.addEventListener("keydown", this.keys);
-  }
-
-  async prepare() {
-    const bots = await getOnce("/api/bots");
-    const { record } = this;
-    this.names = record.players.map(
-      (/** @type {string} */ name, /** @type {number} */ seat) =>
-        bots.find((/** @type {any} */ bot) => bot.name === name)?.title ??
-        isolate(name || capitalise(record.seat_names[seat])),
-    );
-    document.title = `${record.title} – Quincunx`;
+    this.variation = new Variation(record, {
+      show: (layout) => this.showElsewhere(layout),
+      leave: () => this.leave(),
+    });
+    this.trial = new Trial(record, {
+      present: (board, spot) => this.place.replaceChildren(board.element, spot),
+      showAnswer: (ply) => this.showLine(ply, this.review.page.moves[ply].line),
+      leave: () => this.leave(),
+    });
+    this.review = new Review(record, id, names, {
+      look: (ply) => this.look(ply),
+      mark: (badges) => this.moves.mark(badges),
+      showLine: (ply, line) => this.showLine(ply, line),
+      tryMove: (ply) => this.tryMove(ply),
+    });
+    this.place = make("div", { class: "board-place" }, this.board.element);
     this.caption = make("p", { class: "small", role: "status" });
     this.element = make(
       "section",
       { class: "table record" },
-      make("div", { class: "board-place" }, this.board.element),
+      this.place,
       make(
         "div",
         { class: "strips others" },
@@ -71,9 +81,12 @@ class RecordView {
         this.makeResult(),
         this.caption,
       ),
-      make("div", { class: "bar-place" }, this.makeButtons()),
+      make("div", { class: "bar-place" }, this.moves.steps, this.variation.element, this.trial.element, this.makeButtons()),
       make("aside", { class: "side", "aria-label": "The game" }, this.review.element, this.moves.element),
     );
+    document.title = `${record.title} – Quincunx`;
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
+    document.addEventListener("keydown", this.keys);
   }
 
   makeResult() {
@@ -89,10 +102,7 @@ class RecordView {
           "strong",
           {},
           this.names
-            .map(
-              (/** @type {string} */ name, /** @type {number} */ seat) =>
-                `${name}${winners.includes(seat) ? " ★" : ""}`,
-            )
+            .map((name, seat) => `${name}${winners.includes(seat) ? " ★" : ""}`)
             .join(" – "),
         ),
       ),
@@ -121,17 +131,23 @@ class RecordView {
     return `${location.origin}/${path}`;
   }
 
+  /** Have the game reviewed, or show what is known already. @param {boolean} atOnce */
+  async takeUp(atOnce) {
+    await this.review.resume();
+    if (atOnce && !this.review.page && !this.record.no_review) await this.review.begin();
+  }
+
   /** Show the position after that many moves. @param {number} wanted */
   async look(wanted) {
     const { record } = this;
     const ply = Math.max(0, Math.min(record.moves.length, wanted));
+    this.comeBack();
     if (ply === this.ply) return;
     this.ply = ply;
     const page = await this.position(ply);
     if (ply !== this.ply) return;
     this.page = page;
     this.board.show(page.layout, { animate: true });
-    this.board.showGhost([]);
     this.caption.textContent = page.layout.caption;
     this.moves.show(
       { history: record.history, ply: record.moves.length, table: { seat_names: record.seat_names } },
@@ -147,21 +163,56 @@ class RecordView {
     return getPosition({ game: record.game, seed: record.seed, moves: record.moves.slice(0, ply) });
   }
 
-  /** Show where a move would go. @param {string} move */
-  showMove(move) {
-    const choice = this.page.choices.find((/** @type {any} */ one) => one.move === move);
-    if (choice) this.board.showGhost(choice.ghost, true);
+  /** Step through how it might have gone on. @param {number} ply @param {string[]} line */
+  async showLine(ply, line) {
+    await this.look(ply + 1);
+    this.element.classList.add("elsewhere");
+    await this.variation.open(ply, line);
+    this.place.scrollIntoView();
+  }
+
+  /** @param {import("../board/kit.js").Layout} layout of a position that is not in the game */
+  showElsewhere(layout) {
+    this.board.show(layout, { animate: true });
+    this.caption.textContent = layout.caption;
+  }
+
+  /** Look for a better move than the one that was made. @param {number} ply */
+  async tryMove(ply) {
+    await this.look(ply + 1);
+    this.element.classList.add("elsewhere");
+    await this.trial.open(ply, this.review.page.id);
+    this.place.scrollIntoView();
+  }
+
+  /** From lines and trials back to the game. */
+  comeBack() {
+    if (!this.variation.isOpen && !this.trial.isOpen) return;
+    this.variation.close();
+    this.trial.close();
+    this.element.classList.remove("elsewhere");
+    this.place.replaceChildren(this.board.element);
+    if (this.page) this.showElsewhere(this.page.layout);
+  }
+
+  /** The same, by a button or key that is gone then. */
+  leave() {
+    this.comeBack();
+    this.review.curve.slider.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (event.target instanceof Element && event.target.closest("input, .move-scroll")) return;
-    if (event.key === "ArrowLeft") this.look(this.ply - 1);
-    else if (event.key === "ArrowRight") this.look(this.ply + 1);
+    if (event.key === "Escape" && this.element.matches(".elsewhere")) this.leave();
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const by = event.key === "ArrowLeft" ? -1 : 1;
+    if (this.variation.isOpen) this.variation.go(this.variation.at + by);
+    else if (!this.trial.isOpen) this.look(this.ply + by);
   }
 
   close() {
-    this.review.stop();
+    this.review.close();
     document.removeEventListener("keydown", this.keys);
   }
 }

@@ -1,159 +1,226 @@
-/** What the engine thinks of a game: a curve of each seat's chances, and better moves where there were any. */
+/**
+ * What the engine thinks of a game: where it was decided, the chances over the game, and each move judged. The
+ * server makes the review in the background and gives all verdicts; here they are shown as they come.
+ */
 
-import { post } from "../api.js";
-import { make, makeButton, makeSvg } from "../dom.js";
+import { becomeGuest, get, post, remove } from "../api.js";
+import { announce, capitalise, make, makeButton } from "../dom.js";
+import { Curve, percent } from "./curve.js";
+import { makeBadge } from "./moves.js";
+import { VerdictPanel } from "./verdict.js";
 
-/** A move is marked if it gives away more than this share of the win. */
-const BLUNDER = 0.15;
-const HEIGHT = 100;
+/** Between one answer and the next question, and after a failure, in milliseconds. */
+const PAUSE = 500;
+const RETRY = 2000;
+const WORDS = { running: "", done: "", paused: "Go on with the review", failed: "Try again" };
+
+/**
+ * @typedef {import("./verdict.js").Deeds & {
+ *   look: (ply: number) => void,
+ *   mark: (badges: any[]) => void,
+ * }} Deeds
+ */
 
 export class Review {
-  /**
-   * @param {any} record
-   * @param {(ply: number) => void} look
-   * @param {(move: string) => void} showMove
-   */
-  constructor(record, look, showMove) {
+  /** @param {any} record @param {string} id where it is kept, if it is @param {string[]} names who sat where @param {Deeds} deeds */
+  constructor(record, id, names, deeds) {
     this.record = record;
-    this.look = look;
-    this.showMove = showMove;
+    this.id = id;
+    this.deeds = deeds;
     this.ply = 0;
-    /** What was found, by ply. @type {Map<number, any>} */
-    this.found = new Map();
-    this.stopped = false;
-    this.words = make("p", { class: "small", role: "status" });
-    this.progress = make("progress", {
-      max: record.moves.length,
-      value: 0,
-      hidden: true,
-      "aria-label": "Review",
+    /** What the server has told. @type {any} */
+    this.page = null;
+    /** What moves may be called, by name. @type {Map<string, any>} */
+    this.grades = new Map();
+    this._written = "";
+    this.leaving = new AbortController();
+    this.headline = make("h2", { class: "headline", hidden: true });
+    this.words = make("p", { class: "small", role: "status" }, record.no_review && capitalise(`${record.no_review}.`));
+    this.progress = make("progress", { "aria-label": "Positions looked at" });
+    this.progressWords = make("span", { class: "small" });
+    this.stop = makeButton("Stop", () => this.pause(), { "data-act": "stop" });
+    this.working = make("div", { class: "review-progress", hidden: true }, this.progress, this.progressWords, this.stop);
+    this.button = makeButton("Have the engine review this game", () => this.begin(), {
+      class: "primary",
+      "data-act": "analyse",
+      hidden: true, // until it is known that there is no review yet
     });
-    this.curve = makeSvg("svg", {
-      class: "curve",
-      preserveAspectRatio: "none",
-      role: "img",
-      "aria-label": "Chances of each seat over the game",
-    });
-    this.curve.addEventListener("click", (event) => this._jump(/** @type {MouseEvent} */ (event)));
-    this.better = make("ul", { class: "better" });
-    this.button = makeButton("Have the engine review this game", () => this.run(), { "data-act": "analyse" });
+    const seats = record.seat_names.map((/** @type {string} */ seat, /** @type {number} */ index) => ({
+      name: describeSeat(seat, names[index]),
+      role: record.seat_roles[index],
+    }));
+    this.seats = seats;
+    this.curve = new Curve(seats, record.moves.length, deeds.look);
+    this.verdict = new VerdictPanel(record, deeds);
+    this.reports = make("div", { class: "reports" });
+    this.found = make("div", { class: "found", hidden: true }, this.curve.element, this.verdict.element, this.reports);
     this.element = make(
       "section",
       { class: "review", "aria-label": "Review" },
-      this.button,
-      this.progress,
-      this.curve,
+      this.headline,
       this.words,
-      this.better,
+      this.button,
+      this.working,
+      this.found,
     );
-    this.curve.toggleAttribute("hidden", true);
   }
 
-  stop() {
-    this.stopped = true;
-  }
-
-  /** Ask for one position after the other. */
-  async run() {
-    this.button.hidden = true;
-    this.progress.hidden = false;
-    const last = this.record.moves.length;
-    for (let ply = 0; ply < last && !this.stopped; ply++) {
-      try {
-        this.found.set(ply, await post("/api/analysis", { text: this.record.text, ply }));
-      } catch (problem) {
-        const { code, message } = /** @type {any} */ (problem);
-        if (code === "limit/analysis") {
-          await new Promise((resolve) => void setTimeout(resolve, 500));
-          ply--;
-          continue;
-        }
-        this.words.textContent = message;
-        break;
-      }
-      this.progress.value = ply + 1;
-      this.draw();
-    }
-    this.progress.hidden = true;
-    this.show(this.ply);
-    this.element.dataset.done = "true";
-  }
-
-  /** @param {number} ply */
-  show(ply) {
-    this.ply = ply;
-    this.draw();
-    const found = this.found.get(ply);
-    this.better.replaceChildren();
-    if (!found) {
-      this.words.textContent = this.found.size ? "" : this.words.textContent;
+  /** Take up a review that was begun before, if there is one. */
+  async resume() {
+    if (this.record.no_review) return;
+    try {
+      this.take(await get(`/api/reviews/${this.record.review}`, this.leaving.signal));
+    } catch {
+      this.button.hidden = false;
       return;
     }
-    const played = this.record.moves[ply];
-    this.words.textContent = this._describe(found, played);
-    this.better.append(
-      ...found.candidates.map((/** @type {any} */ candidate) =>
+    await this.follow();
+  }
+
+  /** Have it made, or go on with it. */
+  async begin() {
+    this.button.hidden = true;
+    this.words.textContent = "";
+    try {
+      await becomeGuest();
+      const { text } = this.record;
+      this.take(await post("/api/reviews", this.id ? { record: this.id } : { text }, this.leaving.signal));
+    } catch (problem) {
+      this.fail(problem);
+      return;
+    }
+    await this.follow();
+  }
+
+  /** Hear what is found, until there is no more. */
+  async follow() {
+    while (this.page.status === "running" && !this.leaving.signal.aborted) {
+      const { id, version } = this.page;
+      try {
+        this.take(await get(`/api/reviews/${id}?after=${version}`, this.leaving.signal));
+        await wait(PAUSE);
+      } catch (problem) {
+        if (this.leaving.signal.aborted) return;
+        if (/** @type {any} */ (problem).code !== "server/away") return this.fail(problem);
+        await wait(RETRY);
+      }
+    }
+  }
+
+  /** @param {any} problem */
+  fail(problem) {
+    if (this.leaving.signal.aborted) return;
+    this.working.hidden = true;
+    this.words.textContent = capitalise(`${problem.message.replace(/\.$/, "")}.`);
+    this.button.hidden = false;
+    this.button.textContent = WORDS.failed;
+  }
+
+  /** Stop it for now, unless others want it. */
+  async pause() {
+    this.stop.disabled = true;
+    await remove(`/api/reviews/${this.page.id}`).catch(() => {});
+  }
+
+  /** Leave the page: the review goes on without it. */
+  close() {
+    this.leaving.abort();
+  }
+
+  /** @param {any} page */
+  take(page) {
+    const before = this.page;
+    this.page = page;
+    this.grades = new Map(page.grades.map((/** @type {any} */ grade) => [grade.name, grade]));
+    const { status, done, total, headline } = page;
+    const running = status === "running";
+    this.working.hidden = !running;
+    this.stop.disabled = false;
+    this.progress.max = total;
+    this.progress.value = done;
+    this.progressWords.textContent =
+      done < total ? `${done} of ${total} positions looked at` : "Looking again at doubtful moves";
+    this.headline.textContent = headline;
+    this.headline.hidden = !headline;
+    this.found.hidden = done === 0 && !page.moves.some((/** @type {any} */ one) => one.grade);
+    this.button.hidden = running || status === "done";
+    this.button.textContent = /** @type {any} */ (WORDS)[status];
+    this.words.textContent = status === "failed" ? "The engine could not finish this review." : "";
+    this.curve.draw(page.values, !running);
+    this.deeds.mark(page.moves.map((/** @type {any} */ one) => this.grades.get(one.grade)));
+    this.showReports();
+    this.show(this.ply);
+    this.element.toggleAttribute("data-done", status === "done");
+    if (before?.status === "running" && status === "done") announce(`The review is done. ${headline}`);
+  }
+
+  /** Say what there is to say about the move that led to a position. @param {number} ply */
+  show(ply) {
+    this.ply = ply;
+    if (!this.page) return;
+    const verdict = this.page.moves[ply - 1];
+    this.verdict.show(verdict, verdict && this.grades.get(verdict.grade));
+    this.curve.mark(ply, verdict ? `Move ${ply}, ${verdict.move}: ${verdict.words}` : "The start.");
+  }
+
+  showReports() {
+    const { reports, grades } = this.page;
+    const written = JSON.stringify(reports);
+    if (written === this._written) return;
+    this._written = written;
+    const open = this.reports.querySelector("details")?.open;
+    this.reports.replaceChildren(
+      make(
+        "table",
+        { class: "scores" },
+        make("caption", { class: "unseen" }, "How well everybody played"),
+        make("tbody", {}, reports.map((/** @type {any} */ report) => this._makeReport(report))),
+      ),
+      make(
+        "details",
+        { class: "grades", open: Boolean(open) },
+        make("summary", {}, "What the marks mean"),
         make(
-          "li",
+          "ul",
           {},
-          makeButton("", () => this.showMove(candidate.move), {
-            class: candidate.move === played ? "played" : "",
-          }),
+          grades.map((/** @type {any} */ grade) => make("li", {}, makeBadge(grade), ` ${grade.meaning}`)),
+          make("li", {}, "Accuracy is 100 % if no move cost anything, 0 % if all were blunders."),
         ),
       ),
     );
-    [...this.better.children].forEach((item, index) => {
-      const candidate = found.candidates[index];
-      const sure = candidate.proof ? ` (${candidate.proof})` : "";
-      item.firstElementChild?.append(
-        make("span", {}, candidate.move + (candidate.move === played ? " – played" : "")),
-        make("span", {}, `${Math.round(candidate.value * 100)} %${sure}`),
-      );
-    });
   }
 
-  /** @param {any} found @param {string} played */
-  _describe(found, played) {
-    const [best] = found.candidates;
-    const own = found.candidates.find((/** @type {any} */ one) => one.move === played);
-    const seat = this.record.seat_names[found.seat];
-    if (best.move === played) return `${seat} to move: the best move, ${played}, was played.`;
-    const lost = own ? Math.round((best.value - own.value) * 100) : 0;
-    return lost > BLUNDER * 100
-      ? `${seat} to move: ${best.move} was better by ${lost} %.`
-      : `${seat} to move: ${best.move} was as good or better.`;
-  }
-
-  draw() {
-    this.curve.toggleAttribute("hidden", this.found.size === 0);
-    if (!this.found.size) return;
-    const last = Math.max(1, this.record.moves.length);
-    this.curve.setAttribute("viewBox", `0 0 ${last} ${HEIGHT}`);
-    const seats = this.record.seat_names.length;
-    const lines = Array.from({ length: seats }, (_, seat) => {
-      const points = [...this.found].map(([ply, found]) => `${ply},${HEIGHT * (1 - found.values[seat])}`);
-      if (this.record.outcome && this.found.size === last) {
-        const { winners } = this.record.outcome;
-        points.push(`${last},${HEIGHT * (1 - (winners.includes(seat) ? 1 / winners.length : 0))}`);
-      }
-      return makeSvg("polyline", { class: `line seat-${seat}`, points: points.join(" ") });
-    });
-    // With two seats the second curve is the first one upside down.
-    const shown = seats === 2 ? lines.slice(0, 1) : lines;
-    this.curve.replaceChildren(
-      makeSvg("line", { class: "half", x1: 0, x2: last, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      ...shown,
-      makeSvg("line", { class: "now", x1: this.ply, x2: this.ply, y1: 0, y2: HEIGHT }),
-    );
-    this.curve.setAttribute(
-      "aria-label",
-      `Chances over the game${seats === 2 ? ` of ${this.record.seat_names[0]}` : ""}, from 0 at the bottom to 1 at the top`,
+  /** @param {any} report */
+  _makeReport({ seat, accuracy, counts }) {
+    const given = Object.entries(counts).filter(([, count]) => count);
+    return make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, this.seats[seat].name),
+      make("td", {}, accuracy === null ? "no choice" : `${percent(accuracy)} accuracy`),
+      make("td", { class: "counts" }, given.map(([name, count]) => this._makeCount(name, count))),
     );
   }
 
-  /** @param {MouseEvent} event */
-  _jump(event) {
-    const box = this.curve.getBoundingClientRect();
-    this.look(Math.round(((event.clientX - box.left) / box.width) * this.record.moves.length));
+  /** @param {string} name @param {number} count */
+  _makeCount(name, count) {
+    const { sign, meaning } = this.grades.get(name);
+    return make(
+      "span",
+      { class: `badge ${name}`, title: `${count} ${name}: ${meaning}` },
+      make("span", { class: "sign", "aria-hidden": "true" }, sign),
+      `${count}`,
+      make("span", { class: "unseen" }, ` ${name}`),
+    );
   }
+}
+
+/** Who sat in a seat, and what the seat is called. @param {string} seat @param {string} [name] */
+function describeSeat(seat, name) {
+  return !name || name === capitalise(seat) ? capitalise(seat) : `${name} (${seat})`;
+}
+
+/** @param {number} milliseconds */
+function wait(milliseconds) {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
 }

@@ -1,0 +1,84 @@
+/** How a game might have gone on: a line of moves that can be stepped through on the board. */
+
+import { getPosition } from "../board/kit.js";
+import { make, makeButton } from "../dom.js";
+
+/**
+ * @typedef {{
+ *   show: (layout: import("../board/kit.js").Layout) => void,
+ *   leave: () => void,
+ * }} Stage the board on which it is shown
+ */
+
+export class Variation {
+  /** @param {any} record @param {Stage} stage */
+  constructor(record, stage) {
+    this.record = record;
+    this.stage = stage;
+    this.ply = 0;
+    /** @type {string[]} */
+    this.line = [];
+    this.at = 0;
+    this.words = make("p", { class: "words", role: "status" });
+    this.back = makeButton("‹", () => this.go(this.at - 1), { class: "step", "aria-label": "One move back in the line" });
+    this.on = makeButton("›", () => this.go(this.at + 1), { class: "step", "aria-label": "One move on in the line" });
+    this.moves = make("ol", { class: "line-moves" });
+    this.element = make(
+      "section",
+      { class: "variation", hidden: true, "aria-label": "Another line" },
+      this.words,
+      this.moves,
+      make(
+        "div",
+        { class: "row wrap" },
+        this.back,
+        this.on,
+        makeButton("Back to the game", () => this.stage.leave(), { class: "primary", "data-act": "back" }),
+      ),
+    );
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /** @param {number} ply where it begins @param {string[]} line */
+  async open(ply, line) {
+    this.ply = ply;
+    this.line = line;
+    this.at = -1;
+    this.element.hidden = false;
+    this.moves.replaceChildren(
+      ...line.map((move, index) =>
+        make("li", {}, makeButton(move, () => this.go(index + 1), { class: "line-move" })),
+      ),
+    );
+    await this.go(1);
+    this.on.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.element.hidden = true;
+    this.at = -1;
+  }
+
+  /** Show the position after so many moves of the line. @param {number} wanted */
+  async go(wanted) {
+    const at = Math.max(0, Math.min(this.line.length, wanted));
+    if (at === this.at) return;
+    this.at = at;
+    const { record, ply, line } = this;
+    const moves = [...record.moves.slice(0, ply), ...line.slice(0, at)];
+    const page = await getPosition({ game: record.game, seed: record.seed, moves, choices: false });
+    if (at !== this.at || !this.isOpen) return;
+    this.stage.show(page.layout);
+    this.back.disabled = at === 0;
+    this.on.disabled = at === line.length;
+    for (const [index, item] of [...this.moves.children].entries()) {
+      if (index + 1 === at) item.firstElementChild?.setAttribute("aria-current", "true");
+      else item.firstElementChild?.removeAttribute("aria-current");
+    }
+    const made = at ? `move ${ply + at} is ${line[at - 1]}` : "before it";
+    this.words.textContent = `Instead of move ${ply + 1}, ${record.moves[ply]}: ${made}.`;
+  }
+}
