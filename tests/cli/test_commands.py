@@ -232,7 +232,7 @@ def test_replay_shows_a_record(tmp_path: Path) -> None:
     output = says("replay", str(file))
     assert "white: Ann" in output
     assert "After 2 moves: Cb3" in output
-    assert "After 1 moves: Sb2" in says("replay", str(file), "--ply", "1")
+    assert "After 1 move: Sb2" in says("replay", str(file), "--ply", "1")
     assert says("replay", str(file), "--every").count("After") == 3
     assert "--ply is from 0 to 2" in quincunx("replay", str(file), "--ply", "3").stderr
 
