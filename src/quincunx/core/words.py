@@ -10,5 +10,5 @@ def listed(names: Sequence[str]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 card`, `2 cards`."""
+    """A number with its noun: `1 move`, `2 moves`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -7,7 +7,7 @@ import { announce, make, makeButton } from "../dom.js";
 import { forgetFinished, listPutAside, putAside } from "../put_aside.js";
 import { describeProgress, describeTable } from "./tables.js";
 
-/** @typedef {{table: any, mine: number[], turn: boolean, aside: boolean, title: string, words: string}} Card */
+/** @typedef {{table: any, mine: number[], turn: boolean, aside: boolean, title: string, words: string}} Entry */
 
 export class Unfinished {
   constructor() {
@@ -20,31 +20,31 @@ export class Unfinished {
     );
     /** Whether those that were put aside are shown. */
     this._open = false;
-    /** @type {Card[]} */
-    this._cards = [];
+    /** @type {Entry[]} */
+    this._entries = [];
   }
 
   /** @param {any[]} tables @param {Record<string, number[]>} yours the person's seats by table */
   async show(tables, yours) {
     forgetFinished(tables.map((table) => table.id));
-    this._cards = await Promise.all(tables.map((table) => describeCard(table, yours[table.id] ?? [])));
+    this._entries = await Promise.all(tables.map((table) => describeEntry(table, yours[table.id] ?? [])));
     this._draw();
   }
 
   _draw() {
     const aside = listPutAside();
-    for (const card of this._cards) card.aside = aside.has(card.table.id);
-    const shown = this._cards.filter((card) => !card.aside).sort((one, other) => Number(other.turn) - Number(one.turn));
-    const hidden = this._cards.filter((card) => card.aside);
+    for (const entry of this._entries) entry.aside = aside.has(entry.table.id);
+    const shown = this._entries.filter((entry) => !entry.aside).sort((one, other) => Number(other.turn) - Number(one.turn));
+    const hidden = this._entries.filter((entry) => entry.aside);
     const { scrollLeft } = this.row;
     const focused = this._focused();
     this.row.replaceChildren(
-      ...shown.map((card) => this._makeCard(card)),
+      ...shown.map((entry) => this._makeEntry(entry)),
       ...(hidden.length ? [this._makeDrawer(hidden)] : []),
-      ...(this._open ? hidden.map((card) => this._makeCard(card)) : []),
+      ...(this._open ? hidden.map((entry) => this._makeEntry(entry)) : []),
     );
     this.row.scrollLeft = scrollLeft;
-    this.element.hidden = this._cards.length === 0;
+    this.element.hidden = this._entries.length === 0;
     if (focused) this.row.querySelector(focused)?.focus();
   }
 
@@ -57,20 +57,20 @@ export class Unfinished {
     return of ? `[data-act="${act}"][data-of="${of}"]` : `[data-act="${act}"]`;
   }
 
-  /** @param {Card} card */
-  _makeCard(card) {
-    const { table, turn, aside, title, words } = card;
+  /** @param {Entry} entry */
+  _makeEntry(entry) {
+    const { table, turn, aside, title, words } = entry;
     const act = aside ? "bring-back" : "put-aside";
     return make(
       "li",
-      { class: `game-card${turn ? " turn" : ""}${aside ? " aside" : ""}` },
+      { class: `unfinished-game${turn ? " turn" : ""}${aside ? " aside" : ""}` },
       make(
         "a",
         { href: `#/table/${table.id}`, "data-table": table.id },
         make("strong", {}, title, turn && make("span", { class: "your-turn" }, "Your turn")),
         make("span", { class: "small" }, words),
       ),
-      makeButton(aside ? "↩" : "×", () => this._put(card, !aside), {
+      makeButton(aside ? "↩" : "×", () => this._put(entry, !aside), {
         class: "quiet",
         "data-act": act,
         "data-of": table.id,
@@ -80,12 +80,12 @@ export class Unfinished {
     );
   }
 
-  /** What opens and closes those that were put aside. @param {Card[]} hidden */
+  /** What opens and closes those that were put aside. @param {Entry[]} hidden */
   _makeDrawer(hidden) {
-    const turns = hidden.filter((card) => card.turn).length;
+    const turns = hidden.filter((entry) => entry.turn).length;
     return make(
       "li",
-      { class: "game-card drawer" },
+      { class: "unfinished-game drawer" },
       makeButton(
         `${hidden.length} put aside`,
         () => {
@@ -99,19 +99,19 @@ export class Unfinished {
     );
   }
 
-  /** @param {Card} card @param {boolean} aside */
-  _put(card, aside) {
-    putAside(card.table.id, aside);
-    if (!this._cards.some((one) => one !== card && one.aside)) this._open = false;
+  /** @param {Entry} entry @param {boolean} aside */
+  _put(entry, aside) {
+    putAside(entry.table.id, aside);
+    if (!this._entries.some((one) => one !== entry && one.aside)) this._open = false;
     this._draw();
-    announce(aside ? `${card.title} is put aside. The game goes on.` : `${card.title} is among your games again.`);
-    const next = aside ? "[data-act=drawer]" : `[data-table="${card.table.id}"]`;
+    announce(aside ? `${entry.title} is put aside. The game goes on.` : `${entry.title} is among your games again.`);
+    const next = aside ? "[data-act=drawer]" : `[data-table="${entry.table.id}"]`;
     this.row.querySelector(next)?.focus({ preventScroll: aside });
   }
 }
 
-/** @param {any} table @param {number[]} mine @returns {Promise<Card>} */
-async function describeCard(table, mine) {
+/** @param {any} table @param {number[]} mine @returns {Promise<Entry>} */
+async function describeEntry(table, mine) {
   const turn = mine.some((seat) => table.to_act.includes(seat));
   return {
     table,
