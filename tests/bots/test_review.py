@@ -192,7 +192,7 @@ def test_headlines_claim_no_more_than_is_known() -> None:
     even, ahead, behind = (0.5, 0.5), (0.9, 0.1), (0.1, 0.9)
     assert "ahead from the first move to the last" in headline((0,), dict.fromkeys(range(5), ahead))
     assert "proven" not in headline((0,), dict.fromkeys(range(5), ahead))
-    assert "Ended while it was open" in headline((0,), dict.fromkeys(range(5), even))
+    assert "It was still open" in headline((0,), dict.fromkeys(range(5), even))
     assert "was winning (90 %)" in headline((0,), dict.fromkeys(range(5), behind), "white's time has run out")
     lost = headline((1,), {0: even, 1: even, 2: behind, 3: behind, 4: behind})
     assert lost.startswith("Decided by move 2: ")

@@ -54,11 +54,14 @@ def _ended_early(review: Review, winner: int) -> str | None:
     reason = record.outcome.reason
     leader = max(range(record.game.seats), key=lambda seat: values[seat])
     if leader != winner and values[leader] >= DECIDED:
-        ahead = f"{_name(review, leader)} was winning ({100 * values[leader]:.0f} %)"
-        return f"Not decided on the board: {reason}, while {ahead}."
-    return (
-        f"Ended while it was open: {reason}. {_name(review, winner)} stood at {100 * values[winner]:.0f} %."
-    )
+        chance = f"{100 * values[leader]:.0f} %"
+        return f"{_sentence(reason)} Not decided on the board: {_name(review, leader)} was winning ({chance})."
+    chance = f"{100 * values[winner]:.0f} %"
+    return f"{_sentence(reason)} It was still open: {_name(review, winner)} stood at {chance}."
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 def _shared(review: Review, verdicts: list[Verdict]) -> str:
