@@ -72,7 +72,7 @@ def test_offers_are_seen_at_once_and_both_sides_hear_what_came_of_them(people: P
     in_sight(own).click()
     expect(in_sight(own)).to_have_text("Withdraw")
     expect(ann.page.locator(".rematch-words")).to_have_text("You want a rematch. Waiting for Bob.")
-    expect(in_sight(other)).to_have_text("Accept rematch")
+    expect(in_sight(other)).to_have_text("Accept")
     in_sight(bob.page.locator(".notice [data-act=agree]"))
     in_sight(bob.page.locator(".notice [data-act=decline]")).click()
     for person, words in ((ann, "Bob has declined the rematch."), (bob, "You have declined the rematch.")):
@@ -80,12 +80,12 @@ def test_offers_are_seen_at_once_and_both_sides_hear_what_came_of_them(people: P
         expect(in_sight(person.page.locator("[data-act=rematch]"))).to_have_text("Rematch")
 
     other.click()
-    expect(own).to_have_text("Accept rematch")
+    expect(own).to_have_text("Accept")
     other.click()  # withdraws it
     expect(ann.page.locator(".rematch-words")).to_have_text("Bob has withdrawn the offer of a rematch.")
     first = ann.page.url
     own.click()
-    expect(other).to_have_text("Accept rematch")
+    expect(other).to_have_text("Accept")
     other.click()
     for person in (ann, bob):
         person.page.wait_for_url(lambda url: url != first)

@@ -109,4 +109,5 @@ def test_nothing_moves_when_others_speak_or_the_connection_is_lost(people: Peopl
     still.check("the end")
     bob.page.click("[data-act=rematch]")
     expect(ann.page.locator("[data-act=agree]")).to_be_visible()
+    still.check("an offer of a rematch")
     assert out_of_sight(ann.page, [*BOARD, "[data-act=agree]", "[data-act=decline]"]) == []

@@ -98,7 +98,7 @@ def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> 
     expect(page.locator(".bar .words")).to_have_text("2 chosen: claim them, or choose more.")
     assert page.evaluate(PLACES) == places
     press_twice(person, "[data-act=confirm]")
-    expect(page.locator(".news")).to_contain_text("gets a penalty card, and has 11 cards left.")
+    expect(page.locator(".happened")).to_contain_text("gets a penalty card, and has 11 cards left.")
     assert own_moves(person)[0] == "call"
     assert [move for move in own_moves(person) if "=" not in move] == ["call"]
     assert page.evaluate(PLACES) == places

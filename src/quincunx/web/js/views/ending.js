@@ -28,7 +28,7 @@ export class Ending {
     this.element.replaceChildren(
       make("h2", {}, describeOutcome(state, state.outcome)),
       make("p", {}, `${capitalise(state.outcome.reason)}.`),
-      this.rematch.words,
+      this.rematch.line,
       make(
         "div",
         { class: "row wrap" },
@@ -58,7 +58,7 @@ export class Ending {
         class: "primary",
         "data-act": "again",
       });
-    return [this.rematch.button, this.rematch.decline];
+    return this.rematch.button;
   }
 }
 

@@ -3,6 +3,7 @@
 import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
+import { tellApart } from "../bot_names.js";
 import { makeCopyButton } from "../copying.js";
 import { capitalise, make } from "../dom.js";
 import { placeRulesButton } from "../rules/button.js";
@@ -28,10 +29,11 @@ export async function showRecord(place, id, ply) {
   const record = id ? await get(`/api/records/${encodeURIComponent(id)}`) : loaded;
   if (!record) throw new Error("There is no record to show: choose one, or load one from a file.");
   const bots = await getOnce("/api/bots");
-  const names = record.players.map(
-    (/** @type {string} */ name, /** @type {number} */ seat) =>
-      bots.find((/** @type {any} */ bot) => bot.name === name)?.title ??
-      isolate(name || capitalise(record.seat_names[seat])),
+  const titles = record.players.map(
+    (/** @type {string} */ name) => bots.find((/** @type {any} */ bot) => bot.name === name)?.title ?? null,
+  );
+  const names = tellApart(titles, record.seat_names).map(
+    (title, seat) => title ?? isolate(record.players[seat] || capitalise(record.seat_names[seat])),
   );
   const view = new RecordView(record, id ?? "", names);
   place.replaceChildren(view.element);

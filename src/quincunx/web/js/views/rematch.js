@@ -13,6 +13,7 @@ export class Rematch {
     this.decline = makeButton("Decline", () => this._do("answer", { what: "rematch", agreed: false }), {
       "data-act": "decline-rematch",
     });
+    this.line = make("div", { class: "rematch-line" }, this.words, this.decline);
     this._seat = 0;
     /** What the button does. @type {[string, Record<string, any>]} */
     this._deed = ["offer", {}];
@@ -26,8 +27,9 @@ export class Rematch {
     const agreed = offer !== undefined && asked === undefined;
     this._seat = asked ?? state.you[0];
     this._say(offer ? describeOffer(state, offer) : declined ? describeDeclined(state, declined) : "");
+    this.line.hidden = isAlone(state); // otherwise its place is kept, so that nothing moves when it says something
     const again = isAlone(state) ? "Play again" : "Rematch";
-    this.button.textContent = agreed ? "Withdraw" : offer ? "Accept rematch" : again;
+    this.button.textContent = agreed ? "Withdraw" : offer ? "Accept" : again;
     this.button.classList.toggle("primary", !agreed);
     this.button.disabled = false;
     this.decline.hidden = !offer || agreed;
@@ -39,7 +41,6 @@ export class Rematch {
   /** @param {string} words */
   _say(words) {
     if (this.words.textContent !== words) this.words.textContent = words;
-    this.words.hidden = words === "";
   }
 
   _press() {

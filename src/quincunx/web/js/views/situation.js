@@ -11,7 +11,7 @@ export class Situation {
     this.control = make("span", { class: "control" });
     this.left = make("span", { class: "time-left", role: "timer" });
     this.track = make("div", { class: "time-track" }, make("div", { class: "time-bar" }));
-    this.news = make("p", { class: "news", tabIndex: 0 }); // long ones are scrolled
+    this.news = make("p", { class: "happened", tabIndex: 0 }); // long ones are scrolled
     this.element = make(
       "section",
       { class: "situation", "aria-label": "How it stands", hidden: true },
