@@ -55,7 +55,8 @@ def _ended_early(review: Review, winner: int) -> str | None:
     leader = max(range(record.game.seats), key=lambda seat: values[seat])
     if leader != winner and values[leader] >= DECIDED:
         chance = f"{100 * values[leader]:.0f} %"
-        return f"{_sentence(reason)} Not decided on the board: {_name(review, leader)} was winning ({chance})."
+        ahead = _name(review, leader)
+        return f"{_sentence(reason)} Not decided on the board: {ahead} was winning ({chance})."
     chance = f"{100 * values[winner]:.0f} %"
     return f"{_sentence(reason)} It was still open: {_name(review, winner)} stood at {chance}."
 
