@@ -136,9 +136,9 @@ class Person:
     def await_turn(self) -> bool:
         """Wait until there is something to do, without a rest between rounds; false if the game is over."""
         self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}, {RESTING}")
-        if self.press("[data-act=ready]"):
+        while self.press_anew(f"{RESTING} [data-act=ready]"):
             self.page.wait_for_selector(RESTING, state="detached")
-            return self.await_turn()
+            self.page.wait_for_selector(f".strips.own .strip.turn, {ENDED}, {RESTING}")
         return not self.page.evaluate(f"Boolean(document.querySelector('{ENDED}'))")
 
     def play(self, choice: dict[str, Any]) -> None:
@@ -156,11 +156,7 @@ class Person:
 
     def choose(self, choice: dict[str, Any]) -> None:
         """The steps of a move; where it is the only one, there is a button for it."""
-        forced = f'.bar [data-act=forced][data-move="{choice["move"]}"]'
-        if self.page.query_selector(forced):
-            # Where one has just pressed, a press is taken for the second half of a double one.
-            self.page.wait_for_timeout(max(0, 1000 * (self._pressed + DOUBLE_SECONDS - time.monotonic())))
-            assert self.press(forced)
+        if self.press_anew(f'.bar [data-act=forced][data-move="{choice["move"]}"]'):
             return
         items = dict(self.page.evaluate(HELD, choice["steps"]))
         sites = [step for step in choice["steps"] if step not in items]
@@ -183,6 +179,13 @@ class Person:
             self.page.mouse.click(*point)
         self._pressed = time.monotonic()
         return True
+
+    def press_anew(self, selector: str) -> bool:
+        """The same where one may have pressed for something else a moment ago: then that has to be over."""
+        if not self.page.query_selector(selector):
+            return False
+        self.page.wait_for_timeout(max(0, 1000 * (self._pressed + DOUBLE_SECONDS - time.monotonic())))
+        return self.press(selector)
 
     def hover(self, choice: dict[str, Any]) -> None:
         """Take the piece of a move in hand, and hold it over its place."""

@@ -52,7 +52,7 @@ def test_solitaire_to_the_end_and_a_new_deal(people: People, phone: bool) -> Non
     ann.play_through(pick=lambda moves: max(moves, key=lambda choice: len(choice["steps"])))
     check_result(ann)
     first = ann.page.url
-    ann.page.click("[data-act=again]")
+    assert ann.press_anew("[data-act=again]")
     ann.page.wait_for_url(lambda url: url != first)
     ann.arrive()
     assert ann.await_turn()

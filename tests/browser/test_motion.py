@@ -87,7 +87,7 @@ def open_before_the_last_move(page: Page, address: str, record: Record, folder: 
     page.goto(f"{address}/#/records")
     page.set_input_files("#record-file", file)
     expect(page.locator(".record .board[viewBox]")).to_be_visible()
-    page.get_by_label("One move back").click()
+    page.get_by_label("One move back", exact=True).click()
     expect(page.get_by_label("One move forward")).to_be_enabled()
     page.evaluate(STANDING_STILL)
     page.evaluate("window.movements.length = 0")

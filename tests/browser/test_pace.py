@@ -148,7 +148,7 @@ def test_moves_of_several_bots_are_shown_and_told_one_after_the_other(people: Pe
     # Each was marked as it is when one looks back at it.
     assert "" not in marks
     for ply in (4, 3, 2):
-        page.get_by_label("One move back").click()
+        page.get_by_label("One move back", exact=True).click()
         expect(page.locator(".past-words")).to_have_text(f"After move {ply} of 5")
         assert page.inner_html(".last") == marks[ply - 2]
     page.click("[data-act=now]")

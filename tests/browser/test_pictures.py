@@ -61,8 +61,8 @@ def told(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def expected(layout: Layout, seat: int | None) -> dict[str, Any]:
-    """A layout as the client has it."""
+def expected(layout: Layout, seat: int | None, task_now: str) -> dict[str, Any]:
+    """A layout as the client has it; it also knows what the game asks for in this very position."""
     return {
         "size": plain(layout.size),
         "backdrop": plain(layout.backdrop),
@@ -80,6 +80,7 @@ def expected(layout: Layout, seat: int | None) -> dict[str, Any]:
         "caption": layout.caption,
         "claim": layout.claim and plain(layout.claim),
         "task": layout.task,
+        "taskNow": task_now,
         "doing": layout.doing,
         "collects": layout.collects,
         "moves": [{**plain(move), "seat": seat, "button": move.button} for move in layout.moves],
@@ -129,7 +130,8 @@ def test_a_thousand_positions_look_the_same_in_python_and_in_the_browser(people:
         batch.clear()
 
     for position, seat in walk(loaded, POSITIONS_OF_OPTIONS if "(" in game else POSITIONS):
-        batch.append((told(position, seat), expected(position.layout(seat), seat), position.text))
+        task_now = loaded.board(position, seat).task or ""
+        batch.append((told(position, seat), expected(position.layout(seat), seat, task_now), position.text))
         if len(batch) == BATCH:
             check()
     assert batch == []

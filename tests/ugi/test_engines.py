@@ -186,7 +186,7 @@ def test_the_summary_of_a_match_names_failures(tmp_path: Path) -> None:
         env={**os.environ, "COLUMNS": "300"},
     )
     assert finished.returncode == 0, finished.stderr
-    assert "lost 2 by failing: it made an illegal move, 'Zz9'" in finished.stdout
+    assert "lost 2 games by failing: it made an illegal move, 'Zz9'" in finished.stdout
     record = Record.parse((tmp_path / "records" / "000001.record").read_text())
     assert record.outcome is not None
     assert record.outcome.reason == "black forfeits: the engine made an illegal move, 'Zz9'"
