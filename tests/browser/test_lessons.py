@@ -30,14 +30,20 @@ def choices_of(person: Person, lesson: Lesson, step: Step) -> list[dict[str, Any
 
 
 def answer(person: Person, choice: dict[str, Any]) -> None:
-    """Choose a move; for a swap, the piece on the board, then the one that takes its place; confirm it."""
+    """Choose a move; for a swap, the piece on the board, then the one that takes its place, and confirm it.
+
+    On a telephone pictures of the swaps lie over the pieces, and one chooses among these.
+    """
     *items, site = choice["steps"]
     if not choice["move"].startswith("~"):
         person.choose(choice)
         return
     assert person.press(f'[data-site="{site}"] > :first-child')
-    assert person.press(f'[data-item="{items[0]}"]')
-    assert person.press("[data-act=confirm]")
+    if not person.touch:
+        assert person.press(f'[data-item="{items[0]}"]')
+    last = f'.choice[data-move="{choice["move"]}"]' if person.touch else "[data-act=confirm]"
+    person.page.wait_for_selector(last)
+    assert person.press(last)
 
 
 def open_step(person: Person, name: str, lesson: Lesson, number: int) -> None:

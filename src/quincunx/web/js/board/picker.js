@@ -298,9 +298,13 @@ export class Picker {
     const choices = /** @type {Choices} */ (this.choices);
     if (this.claiming) return this._show();
     const ready = this.ready;
-    const more = choices.extendable(this.chosen);
-    if (ready.length && (!more || ready.length > 1)) return this._finish(ready, by);
     const candidates = this.candidates;
+    if (ready.length && (!choices.extendable(this.chosen) || ready.length > 1)) {
+      // Pictures may lie over the trays, so what a further piece would make of it is among them.
+      const known = (/** @type {string} */ step) => this.chosen.includes(step) || choices.trayIds.has(step);
+      const more = candidates.filter((move) => !ready.includes(move) && move.steps.every(known));
+      return this._finish(ready.length + more.length <= MOST_PICTURES ? [...ready, ...more] : ready, by);
+    }
     const few = this.chosen.length > 0 && candidates.length <= MOST_PICTURES;
     if (few && choices.lacksOnlyPiece(this.chosen)) return this._finish(candidates, by);
     this._show();
