@@ -22,13 +22,13 @@ BATCH = 100
 # Both sides round to two decimals, but not at the same time.
 CLOSE = 0.011
 
-# Texts go between the page and here much faster than what is in them.
+# Texts go between the page and here much faster than what is in them. What is `named` is of the kit alone.
 DRAW = """async (text) => {
   const { Kit } = await import("/js/board/kit.js");
   const [data, positions] = JSON.parse(text);
   const kit = new Kit(data);
   return JSON.stringify(positions.map((told) => {
-    const { layout, choices } = kit.show(told);
+    const { layout: { named, ...layout }, choices } = kit.show(told);
     return { ...layout, moves: choices };
   }));
 }"""
