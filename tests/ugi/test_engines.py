@@ -172,7 +172,8 @@ def test_a_match_that_is_interrupted_ends_its_engines(jobs: str, tmp_path: Path)
         match.kill()
         match.communicate()
     assert match.returncode == 130
-    assert errors.strip() == ""
+    progress = re.compile(r"pyrga, 0 of 4, \d+ s")  # on a machine that takes seconds to come so far
+    assert [line for line in errors.split("\n") if line and not progress.fullmatch(line)] == []
     assert all_ended(pids)
 
 
