@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
+DIFFICULTIES = ("easy", "medium", "hard")
+
 
 class fact(cached_property[Value]):  # noqa: N801
     """What follows from the rest of a game; computed once, and neither set nor overridden.
@@ -81,6 +83,9 @@ class Game:
     version: ClassVar[int]
     earlier: ClassVar[Mapping[int, Mapping[str, str | int]]] = {}  # its earlier versions: see `options_of`
     offered: ClassVar[tuple[Option, ...]] = ()
+    players: ClassVar[tuple[int, int] | None] = None  # fewest and most; as many as seats if it is not said
+    minutes: ClassVar[tuple[int, int] | None] = None  # how long people usually play
+    difficulty: ClassVar[str] = ""  # how hard it is to learn: one of DIFFICULTIES, if it is said
     hides: ClassVar[bool] = False  # whether positions contain something that no seat has seen
     environment_version: ClassVar[int] = 0  # rises when play, action numbers or observations change
     paints: ClassVar[Mapping[str, Paint]] = {}  # its own roles, by name

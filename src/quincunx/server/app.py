@@ -30,6 +30,7 @@ from quincunx.server.routes import (
     records,
     reviews,
     setups,
+    showcase,
     tables,
 )
 from quincunx.server.schemas import Problem
@@ -87,6 +88,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for module in (
         games,
+        showcase,
         setups,
         lessons,
         guests,

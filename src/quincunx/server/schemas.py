@@ -79,6 +79,17 @@ class GameInfo(BaseModel):
     version: int
     options: list[OptionInfo]
     lessons: bool = Field(description="Whether there are lessons.")
+    players: tuple[int, int] = Field(description="How many can play: fewest and most.")
+    minutes: tuple[int, int] | None = Field(description="How long people usually play, if the game says so.")
+    difficulty: str = Field(description="How hard it is to learn: easy, medium, hard, or nothing.")
+
+
+class Showcase(BaseModel):
+    """A game to be looked at: some of its boards, and as much of its kit as they need."""
+
+    name: str
+    kit: dict[str, Any] = Field(description="A kit without actions and shelves, with the looks that are used.")
+    boards: list[dict[str, Any]] = Field(description="As in the socket's `state`, one after the other.")
 
 
 class GamePage(GameInfo):

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, OptionError, SeedError
-from quincunx.core.game import Game
+from quincunx.core.example import example_of
+from quincunx.core.game import DIFFICULTIES, Game
 from quincunx.core.kit import MOVER, Kit, Placement
 from quincunx.core.layout import Layout, plain
 from quincunx.core.numbered import NumberedPosition
@@ -61,11 +62,24 @@ def check_description(game: Game) -> None:
     name, chosen = split_name(str(game))
     require(name == game.name and type(game)(**chosen) == game, "str(game) says which game it is")
     require(pickle.loads(pickle.dumps(game)) == game, "a game can be pickled")
+    check_invitation(game)
     check_earlier(game)
     for option in game.offered:
         require(option.help, f"option {option.name} has a help text")
     for bad_seed in (-1, 1 << 64, True, "7", 1.5):
         require(refusal(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
+
+
+def check_invitation(game: Game) -> None:
+    """What people are told before they choose a game is true, as far as the game itself can say."""
+    fewest, most = game.players or (type(game)().seats,) * 2
+    require(fewest <= game.seats <= most, "players says how many can play")
+    if game.minutes is not None:
+        require(0 < game.minutes[0] <= game.minutes[1], "minutes are from the shortest to the longest")
+    require(game.difficulty in ("", *DIFFICULTIES), "difficulty is easy, medium or hard, or not said")
+    example = example_of(type(game)())
+    require(example.game.name == game.name and example.moves, "the example is a game of this kind")
+    example.check()
 
 
 def check_earlier(game: Game) -> None:

@@ -28,10 +28,15 @@ async function keepAll() {
   const { headers, files } = await answer.json();
   const cache = await caches.open(CACHE);
   await Promise.all(
-    Object.entries(files).map(([path, [type, text]]) =>
-      cache.put(path, new Response(text, { headers: { ...headers, "content-type": type } })),
+    Object.entries(files).map(([path, [type, text, isText]]) =>
+      cache.put(path, new Response(isText ? text : readBytes(text), { headers: { ...headers, "content-type": type } })),
     ),
   );
+}
+
+/** @param {string} text in base 64 */
+function readBytes(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 /** Earlier versions are of no use any more. */

@@ -14,6 +14,8 @@ class Pyrga(Game):
     name = "pyrga"
     title = "Pyrga"
     summary = "Build towers; each piece you place says where your opponent must play."
+    minutes = (10, 20)
+    difficulty = "easy"
     version = 1
     offered = (
         Option(

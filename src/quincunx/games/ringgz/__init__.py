@@ -16,6 +16,9 @@ class Ringgz(Game):
     name = "ringgz"
     title = "Ringgz"
     summary = "Spread your rings from the middle and have most of them on as many territories as you can."
+    players = (2, 4)
+    minutes = (20, 30)
+    difficulty = "easy"
     version = 1
     offered = (
         Option(

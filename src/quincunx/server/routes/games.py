@@ -177,6 +177,9 @@ def _describe(game: Game) -> dict[str, Any]:
         "version": game.version,
         "options": [describe_option(option) for option in game.offered if not option.reveals],
         "lessons": game.file(LESSONS).is_file(),
+        "players": game.players or (game.seats, game.seats),
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
     }
 
 

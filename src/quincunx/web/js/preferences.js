@@ -1,6 +1,7 @@
 /** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
 
 import { make } from "./dom.js";
+import { icon } from "./icons.js";
 import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
 import { showBanner } from "./banner.js";
@@ -108,7 +109,7 @@ export async function openPreferences() {
 
 /** @param {HTMLElement} place */
 export function fillPreferencesButton(place) {
-  place.append(make("span", { "aria-hidden": "true" }, "☰"), make("span", { class: "wide" }, "Preferences"));
+  place.append(icon("preferences"), make("span", { class: "wide" }, "Preferences"));
   place.setAttribute("aria-label", "Preferences");
   place.addEventListener("click", openPreferences);
 }

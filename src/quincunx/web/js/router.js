@@ -4,20 +4,27 @@ import { AWAY, get, Problem } from "./api.js";
 import { make, makeButton } from "./dom.js";
 import { showBanner } from "./banner.js";
 import { makeAway } from "./away.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {(place: HTMLElement, ...parts: string[]) => Promise<(() => void) | void>} View */
 
-/** Each view is loaded when it is first wanted. @type {Record<string, () => Promise<View>>} */
+/** Each view is loaded when it is first wanted, with its looks. @type {Record<string, () => Promise<View>>} */
 const VIEWS = {
   "": async () => (await import("./views/home.js")).showHome,
-  table: async () => (await import("./views/table.js")).showTable,
-  join: async () => (await import("./views/table.js")).joinTable,
-  records: async () => (await import("./views/records.js")).showRecords,
-  record: async () => (await import("./views/record.js")).showRecord,
-  rules: async () => (await import("./views/rules.js")).showRules,
-  lessons: async () => (await import("./views/lessons.js")).showLessons,
-  lesson: async () => (await import("./views/lesson.js")).showLesson,
+  table: async () => (await styled(import("./views/table.js"))).showTable,
+  join: async () => (await styled(import("./views/table.js"))).joinTable,
+  records: async () => (await styled(import("./views/records.js"))).showRecords,
+  record: async () => (await styled(import("./views/record.js"))).showRecord,
+  rules: async () => (await styled(import("./views/rules.js"))).showRules,
+  lessons: async () => (await styled(import("./views/lessons.js"))).showLessons,
+  lesson: async () => (await styled(import("./views/lesson.js"))).showLesson,
 };
+
+/** @template Module @param {Promise<Module>} loading @returns {Promise<Module>} */
+async function styled(loading) {
+  const [module] = await Promise.all([loading, loadStyles()]);
+  return module;
+}
 
 /** How long to wait for a server that cannot be reached, in milliseconds. */
 const TRY_AGAIN = 3000;

@@ -2,6 +2,7 @@
 
 import { openTable, post } from "../api.js";
 import { capitalise, make, makeButton } from "../dom.js";
+import { sayOn, withIcon } from "../icons.js";
 import { goTo } from "../router.js";
 import { isAlone, ownSeat } from "../state.js";
 import { Claim } from "./claim.js";
@@ -57,7 +58,7 @@ export class Actions {
   _makeOffering(state, what, words, seat, offer) {
     const asked = offer && state.you.find((own) => offer.waiting.includes(own));
     if (!offer)
-      return makeButton(words, () => this._do("offer", Number(seat), { what }), {
+      return makeButton(what === "takeback" ? withIcon("undo", words) : words, () => this._do("offer", Number(seat), { what }), {
         "data-act": what,
         disabled: seat === undefined,
       });
@@ -87,26 +88,29 @@ export class Actions {
     if ((playing || (state.outcome && alone)) && !state.table.realtime)
       found.push(this._makeOffering(state, "takeback", alone ? "Undo" : "Take back", mover, offered("takeback")));
     if (playing && alone && !state.table.realtime)
-      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
+      found.push(makeButton(withIcon("hint", "Hint"), () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
     if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))
       found.push(this._makeOffering(state, "draw", "Offer a draw", seat, offered("draw")));
     if (playing && !single)
-      found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
+      found.push(this._twice("flag", "Resign", "Really resign?", () => this._do("resign", seat)));
     if (playing && single)
-      found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
+      found.push(this._twice("rematch", "New deal", "Give this one up?", () => this._newDeal(state)));
     if (state.status === "waiting" && state.you.length)
       found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
     return found;
   }
 
-  /** A button that asks for confirmation. @param {string} words @param {string} again @param {() => void} act */
-  _twice(words, again, act) {
+  /**
+   * A button that asks for confirmation.
+   * @param {import("../icons.js").IconName} name @param {string} words @param {string} again @param {() => void} act
+   */
+  _twice(name, words, again, act) {
     const button = makeButton(
-      words,
+      withIcon(name, words),
       () => {
         if (button.textContent === again) return act();
-        button.textContent = again;
-        button.addEventListener("blur", () => (button.textContent = words), { once: true });
+        sayOn(button, again);
+        button.addEventListener("blur", () => sayOn(button, words), { once: true });
       },
       { "data-act": words.toLowerCase().replaceAll(" ", "-") },
     );

@@ -1,6 +1,7 @@
 /** How a game has ended: the result, the scores, and what to do next. */
 
 import { capitalise, make, makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 import { describeOutcome, nameOf } from "../state.js";
 import { goTo } from "../router.js";
 import { openAgain } from "./actions.js";
@@ -33,7 +34,7 @@ export class Ending {
         "div",
         { class: "row wrap" },
         this._makeAgain(state),
-        make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, "Review"),
+        make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, withIcon("review", "Review")),
         make("a", { class: "button", href: "#/" }, "Other games"),
       ),
       state.board.sheet

@@ -1,6 +1,7 @@
 /** The moves so far, to read and to step through. */
 
 import { make, makeButton } from "../dom.js";
+import { icon } from "../icons.js";
 import { isMine, makeYou } from "./you.js";
 
 /** @typedef {{history: {seat: number, move: string}[], ply: number, table: {seat_names: string[]}, you?: readonly number[], players?: readonly any[]}} Moving */
@@ -13,8 +14,8 @@ export class Moves {
     this._last = 0;
     this._written = "";
     this.list = make("ol", { class: "move-list" });
-    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => number} */ to) =>
-      makeButton(sign, () => this._look(Math.max(0, Math.min(this._last, to()))), {
+    const step = (/** @type {import("../icons.js").IconName} */ name, /** @type {string} */ words, /** @type {() => number} */ to) =>
+      makeButton([icon(name)], () => this._look(Math.max(0, Math.min(this._last, to()))), {
         "aria-label": words,
         title: words,
         class: "step",
@@ -22,10 +23,10 @@ export class Moves {
     this.steps = make(
       "div",
       { class: "steps", role: "group", "aria-label": "Step through the moves" },
-      step("«", "To the start", () => 0),
-      step("‹", "One move back", () => this._ply - 1),
-      step("›", "One move forward", () => this._ply + 1),
-      step("»", "To the last move", () => this._last),
+      step("first", "To the start", () => 0),
+      step("previous", "One move back", () => this._ply - 1),
+      step("next", "One move forward", () => this._ply + 1),
+      step("last", "To the last move", () => this._last),
     );
     this.element = make(
       "section",

@@ -2,6 +2,7 @@
 
 import { getPosition } from "../board/kit.js";
 import { make, makeButton } from "../dom.js";
+import { icon } from "../icons.js";
 
 /**
  * @typedef {{
@@ -20,8 +21,8 @@ export class Variation {
     this.line = [];
     this.at = 0;
     this.words = make("p", { class: "words", role: "status" });
-    this.back = makeButton("‹", () => this.go(this.at - 1), { class: "step", "aria-label": "One move back in the line" });
-    this.on = makeButton("›", () => this.go(this.at + 1), { class: "step", "aria-label": "One move on in the line" });
+    this.back = makeButton([icon("previous")], () => this.go(this.at - 1), { class: "step", "aria-label": "One move back in the line" });
+    this.on = makeButton([icon("next")], () => this.go(this.at + 1), { class: "step", "aria-label": "One move on in the line" });
     this.moves = make("ol", { class: "line-moves" });
     this.element = make(
       "section",
