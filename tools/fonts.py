@@ -1,4 +1,4 @@
-"""`python -m tools.fonts`: fetches the two faces of the web client and writes the parts of them that it ships.
+"""`python -m tools.fonts`: fetches the two faces of the web client and writes the parts that it ships.
 
 Both come from npm and are under the SIL Open Font License, which is shipped with them. It prints how a face
 that every system has is stretched to take as much room, so that nothing moves when the shipped one arrives:

@@ -138,7 +138,7 @@ def test_stepping_through_the_past_and_back(people: People) -> None:
 
 def test_the_first_load_is_small(people: People) -> None:
     size, _ = measure_first_load(people)
-    assert 50_000 < size < 300_000
+    assert 50_000 < size < 120_000
 
 
 def test_a_page_of_another_version_says_that_it_has_to_be_reloaded(people: People) -> None:

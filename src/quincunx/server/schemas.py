@@ -88,7 +88,7 @@ class Showcase(BaseModel):
     """A game to be looked at: some of its boards, and as much of its kit as they need."""
 
     name: str
-    kit: dict[str, Any] = Field(description="A kit without actions and shelves, with the looks that are used.")
+    kit: dict[str, Any] = Field(description="A kit without actions and shelves, with the looks in use.")
     boards: list[dict[str, Any]] = Field(description="As in the socket's `state`, one after the other.")
 
 

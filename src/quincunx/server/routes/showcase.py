@@ -1,8 +1,8 @@
-"""Games to be looked at, for who chooses one: boards of an example, with no more of the kit than they need."""
+"""Games to be looked at by who chooses one: boards of an example, with as much of the kit as they need."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any
@@ -71,7 +71,7 @@ def _bare(board: Board) -> dict[str, Any]:
     return whole_board(replace(board, counts={}, notes=(), task=None, claim=None, sheet=None, news=()))
 
 
-def _pruned(kit: Kit, boards: Iterable[Board]) -> Kit:
+def _pruned(kit: Kit, boards: Sequence[Board]) -> Kit:
     """The part of a kit with which boards can be drawn, but not played on."""
     used = {
         placement if isinstance(placement, str) else placement[0]
@@ -80,4 +80,6 @@ def _pruned(kit: Kit, boards: Iterable[Board]) -> Kit:
         for placement in placements
     }
     looks = {name: replace(look, words="") for name, look in kit.looks.items() if name in used}
-    return replace(kit, looks=looks, shelves=(), actions=(), buttons={})
+    placed = {site for board in boards for site in board.places}
+    sites = tuple(place for place in kit.sites if place.at is not None or place.id in placed)
+    return replace(kit, sites=sites, looks=looks, shelves=(), actions=(), buttons={})

@@ -1,7 +1,6 @@
 /** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
 
 import { make } from "./dom.js";
-import { icon } from "./icons.js";
 import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
 import { showBanner } from "./banner.js";
@@ -105,11 +104,4 @@ export async function openPreferences() {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-}
-
-/** @param {HTMLElement} place */
-export function fillPreferencesButton(place) {
-  place.append(icon("preferences"), make("span", { class: "wide" }, "Preferences"));
-  place.setAttribute("aria-label", "Preferences");
-  place.addEventListener("click", openPreferences);
 }
