@@ -88,12 +88,12 @@ def test_draw_writes_svg(tmp_path: Path) -> None:
 
 
 def test_draw_takes_a_theme_and_colours_that_are_easier_to_tell_apart() -> None:
-    assert "<pattern" not in run("draw", "ringgz", "--moves", "*c3").stdout
-    assert "<pattern" in run("draw", "ringgz", "--moves", "*c3", "--distinct").stdout
-    assert "<linearGradient" not in run("draw", "ringgz", "--theme", "flat").stdout
-    refused = run("draw", "ringgz", "--theme", "neon")
-    assert refused.exit_code != 0
-    assert "there are light, dark, contrast, flat" in refused.output
+    assert "<pattern" not in says("draw", "ringgz", "--moves", "*c3")
+    assert "<pattern" in says("draw", "ringgz", "--moves", "*c3", "--distinct")
+    assert "<linearGradient" not in says("draw", "ringgz", "--theme", "flat")
+    refused = quincunx("draw", "ringgz", "--theme", "neon")
+    assert refused.returncode != 0
+    assert "there are light, dark, contrast, flat" in refused.stderr
 
 
 def test_draw_in_characters() -> None:
