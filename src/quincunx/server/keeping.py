@@ -108,8 +108,8 @@ def _files(web: Path) -> Iterator[tuple[str, File]]:
         if path.is_file() and not path.name.endswith(UNSEEN):
             address = f"/{path.relative_to(web).as_posix()}".removesuffix("index.html")
             yield address, _read(path)
-    yield paints.STYLESHEET, File("text/css", paints.write_stylesheet(paints.all_paints()))
-    yield paints.DRAWING, File("image/svg+xml", paints.write_patterns(paints.all_paints()))
+    for address, kind, text in paints.files():
+        yield address, File(kind, text)
 
 
 def _pages() -> Iterator[tuple[str, File]]:
