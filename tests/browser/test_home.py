@@ -116,7 +116,7 @@ def test_newcomers_learn_and_others_go_on(people: People) -> None:
     page = ann.page
     first = page.locator(".intro-acts .primary")
     expect(first).to_have_text("Learn Pyrga in three minutes")
-    expect(page.locator("[data-game=pyrga] .facts")).to_contain_text("10–20 minutes")
+    expect(page.locator("[data-game=pyrga] .facts")).to_contain_text("10–15 minutes")
     expect(page.locator("[data-game=zangle] .facts")).to_contain_text("1–6 players")
     expect(page.locator("[data-game=tranglar] .facts")).to_contain_text("hard to learn")
     assert page.locator("[data-act=pause]").is_hidden()  # nothing moves for who prefers that

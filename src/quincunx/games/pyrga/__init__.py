@@ -14,7 +14,7 @@ class Pyrga(Game):
     name = "pyrga"
     title = "Pyrga"
     summary = "Build towers; each piece you place says where your opponent must play."
-    minutes = (10, 20)
+    minutes = (10, 15)
     difficulty = "easy"
     version = 1
     offered = (

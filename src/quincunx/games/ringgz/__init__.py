@@ -17,7 +17,7 @@ class Ringgz(Game):
     title = "Ringgz"
     summary = "Spread your rings from the middle and have most of them on as many territories as you can."
     players = (2, 4)
-    minutes = (20, 30)
+    minutes = (10, 20)
     difficulty = "easy"
     version = 1
     offered = (
