@@ -61,6 +61,11 @@ LIGHT = Theme(
         "neutral": Tones("#fffaf0", "#8d7f62", deep="#efe5d2", side="#c3b597"),
         "paper": Tones("#fffdf6"),
         "shadow": Tones("#301c0842", "#301c0821"),
+        "inlay": Tones("#dfc592", "#8a6132", deep="#cba96f"),
+        "groove": Tones("#4d3015", "#38210c", deep="#4d3015"),
+        "hole": Tones("#3a220d", "#241406", deep="#5b3a1c"),
+        "wood": Tones("#a8532f", "#4a1d0c", deep="#7c3519", side="#561f0d"),
+        "petrol": Tones("#2a879d", "#0b3641", deep="#17606f", side="#0d4350"),
     },
 )
 
@@ -92,6 +97,11 @@ DARK = Theme(
         "neutral": Tones("#f7f0e2", "#6f6248", deep="#e0d4bc", side="#b6a786"),
         "paper": Tones("#efe7d6"),
         "shadow": Tones("#00000061", "#00000033"),
+        "inlay": Tones("#6c583f", "#2b1f12", deep="#54432e"),
+        "groove": Tones("#1c130a", "#120b05", deep="#1c130a"),
+        "hole": Tones("#140d06", "#000000", deep="#2a1d10"),
+        "wood": Tones("#b5643f", "#3d170a", deep="#83401f", side="#4c1c0c"),
+        "petrol": Tones("#2f93aa", "#7fc4d4", deep="#1a6878", side="#0b3a46"),
     },
     dark=True,
 )
@@ -127,6 +137,10 @@ CONTRAST = Theme(
         "mark": Tones("none", "#ffd500"),
         "hint": Tones("#ffd50033", "#ffd500"),
         "dot": Tones("#ffd500", "#000000"),
+        "inlay": Tones("#4a4a4a", "#ffffff"),
+        "groove": Tones("#000000", "#000000"),
+        "hole": Tones("#000000", "#ffffff"),
+        "wood": Tones("#ff9e8a", "#000000", side="#7a3b2e"),
     },
     shading=False,
 )

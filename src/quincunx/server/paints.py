@@ -71,11 +71,18 @@ def write_stylesheet(paints: Mapping[str, Paint]) -> str:
             f".role-{role}:not(.polyline, .label) {{ fill: var({name}-fill, none);{edge} }}",
             f".label.role-{role} {{ fill: var({name}); }} .polyline.role-{role} {{ stroke: var({name}); }}",
         ]
+        if paint.dashes:
+            lines.append(
+                f".polyline.role-{role} {{ stroke-dasharray: {paint.dashes}; stroke-linecap: butt; }}"
+            )
         if _is_solid(role, paint):
             lines += [
                 f".role-{role}-{face}:not(.polyline) {{ fill: var({name}-{face}, none); }}" for face in FACES
             ]
-            lines.append(f".polyline.role-{role}-wall {{ stroke: var({name}-side, none); }}")
+            lines += [
+                f".polyline.role-{role}-wall {{ stroke: var({name}-side, none); }}",
+                f".polyline.role-{role}-lit {{ stroke: var({name}-lit, none); }}",
+            ]
     return "\n".join([*lines, ""])
 
 

@@ -59,7 +59,7 @@ def test_trapture_trays_stay_within_the_picture() -> None:
     """Twelve items do not fit in one line, so each tray takes two."""
     layout = GAME.start().layout()
     box = write_svg(layout).split('viewBox="')[1].split('"')[0].split()
-    assert float(box[3]) == pytest.approx(layout.size[1] + 4 * 44 + 2 * 12)
+    assert float(box[3]) == pytest.approx(layout.size[1] + 4 * 44 + 3 * 12)
 
 
 def test_trapture_sketch_shows_squiggles_as_letters_pegs_and_starting_numbers() -> None:

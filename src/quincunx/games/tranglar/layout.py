@@ -1,19 +1,20 @@
-"""How Tranglar looks: pieces lie on the board as wholes, with a narrow gap around each.
+"""How Tranglar looks: glazed tiles lie on an inlaid board as wholes, with a narrow gap around each.
 
 A piece is drawn with the last of its triangles, so that no other triangle's site covers it; the site of
 that triangle is also the one to choose when the piece is meant. In characters it is filled with its owner's
 sign, and there are no lines within it.
 """
 
+from dataclasses import replace
 from functools import cache
 
 from quincunx.core.game import Game
-from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, bounds, middle, rectangle
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Placement, Shelf
+from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, bounds, middle, rectangle
 from quincunx.core.signs import Area, Characters, Sign
 from quincunx.core.squares import SquareBoard
 from quincunx.games.tranglar import actions
-from quincunx.games.tranglar.board import CORNERS, FILES, RANKS, TRIANGLES
+from quincunx.games.tranglar.board import CORNERS, FILES, QUARTERS, RANKS, TRIANGLES
 from quincunx.games.tranglar.pieces import (
     ALL_KINDS,
     FOOTPRINTS,
@@ -29,7 +30,12 @@ HALF = 55.0  # half the side of a square, the unit of the board's coordinates
 EDGE = 26.0  # for the names of files and ranks
 SQUARES = SquareBoard(FILES, RANKS, 2 * HALF, EDGE, 16)
 MIDDLE = (SQUARES.size[0] / 2, SQUARES.size[1] / 2)
-GAP = 0.05  # between a piece and its footprint, in units of the board's coordinates
+GAP = 3.0  # between a piece and its footprint
+RISE = 4.0  # how thick pieces are
+RIM = 1.5  # how wide the lit edge of their glaze is
+MARK = 2.6  # how wide the line around the last move is
+CASING = 4.2  # and the dark one under it, so that it is seen on every colour
+BED = 3.0  # the groove around the triangles
 OWNERS = (*SEATS, "neutral")
 FILLS = dict(zip(OWNERS, "Pg:", strict=True))
 CHARACTERS = Characters((HALF / 4, HALF / 2))
@@ -37,6 +43,8 @@ TRAY_ROWS = (("t", "T", "q", "zL", "zR"), ("v", "Q", "r", "pL", "pR"))
 FOREIGN = ("pR", "pL")  # the parallelogram that a seat has none of
 TRAY_UNIT = 11.0  # a unit of the board's coordinates, beside the board
 MUST_PASS = "you cannot move, so pass"
+TRAY_RISE = 1.8
+TRAY_RIM = 0.7
 TRAY_HEIGHT = 3 * TRAY_UNIT  # no piece needs more when it lies well
 
 
@@ -50,7 +58,7 @@ def _kit() -> Kit:
     return Kit(
         size=SQUARES.size,
         ground=SQUARES.ground,
-        backdrop=SQUARES.coordinates,
+        backdrop=(_bed(), *SQUARES.coordinates),
         sites=tuple(map(_place, range(64))),
         looks=_looks(),
         shelves=(
@@ -69,37 +77,46 @@ def _place(triangle: int) -> Place:
 
 
 def _outline(triangle: int) -> Polygon:
-    return Polygon(tuple(_point(x, y) for x, y in CORNERS[triangle]), "site")
+    # Two woods, so that triangles are seen without strong lines.
+    wood = "inlay" if QUARTERS[triangle % 4] in "ew" else "site"
+    return Polygon(tuple(_point(x, y) for x, y in CORNERS[triangle]), wood)
+
+
+def _middle(triangle: int) -> Point:
+    return middle(bounds(_outline(triangle)))
+
+
+def _bed() -> Polygon:
+    """The groove that the triangles are let into."""
+    (left, top), (right, bottom) = _point(0, 8), _point(8, 0)
+    return rectangle(left - BED, top - BED, right - left + 2 * BED, bottom - top + 2 * BED, "groove")
 
 
 # Pieces: on the board they have the numbers of their footprints, beside it the codes of their kinds.
 
 
 def _looks() -> dict[str, Look]:
-    looks = {"pass": Look(_pass_sign(ORIGIN, 23)), "passing": Look(_pass_sign(MIDDLE, 60))}
+    looks = {
+        "pass": Look(_pass_sign(ORIGIN, 23)),
+        "passing": Look(_pass_sign(MIDDLE, 60)),
+        "trapped": Look(words="trapped"),
+        "warning": Look(_warning()),
+        "trapped-here": Look(words="trapped", signs=(Sign("!", "text", (CHARACTERS.size[0], 0)),)),
+    }
     for number, footprint in enumerate(FOOTPRINTS):
         kind, drawn_on = ALL_KINDS[footprint.kind], TRIANGLES[footprint.triangles[-1]]
         for owner in _owners(kind):
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
-                (_piece(footprint, owner),),
+                _tile(_piece(footprint, owner), RISE, RIM),
                 f"{name} {footprint.text}",
                 drawn_on,
                 (Area(FILLS[owner], _piece(footprint, owner, 0)),),
             )
-        middles = [middle(bounds(_outline(triangle))) for triangle in footprint.triangles]
-        looks[f"mark-{number}"] = Look(
-            (_piece(footprint, "mark", 2 * GAP),), signs=tuple(Sign("*", "mark", at) for at in middles)
-        )
-        x, y = middles[-1]
-        looks[f"trapped-{number}"] = Look(
-            _warning(_center(footprint)),
-            "trapped",
-            drawn_on,
-            (Sign("!", "text", (x + CHARACTERS.size[0], y)),),
-        )
+        signs = tuple(Sign("*", "mark", _middle(triangle)) for triangle in footprint.triangles)
+        looks[f"mark-{number}"] = Look(_mark(footprint), signs=signs)
     for kind in ALL_KINDS:
-        looks |= {f"{owner}-{kind.code}": Look((_loose_piece(kind, owner),)) for owner in _owners(kind)}
+        looks |= {f"{owner}-{kind.code}": Look(_loose_piece(kind, owner)) for owner in _owners(kind)}
     return looks
 
 
@@ -111,7 +128,8 @@ def _owners(kind: Kind) -> tuple[str, ...]:
 
 
 def _point(x: float, y: float) -> Point:
-    return round(EDGE + HALF * x, 2), round(SQUARES.size[1] - EDGE - HALF * y, 2)
+    # Kits are smaller with one decimal, which is finer than what can be seen.
+    return round(EDGE + HALF * x, 1), round(SQUARES.size[1] - EDGE - HALF * y, 1)
 
 
 def _center(footprint: Footprint) -> Point:
@@ -142,12 +160,41 @@ def _direction(start: Point, end: Point) -> Point:
 
 
 def _piece(footprint: Footprint, role: str, gap: float = GAP) -> Polygon:
-    return Polygon(tuple(_point(x, y) for x, y in _inset(footprint, gap)), role)
+    return Polygon(tuple(_point(x, y) for x, y in _inset(footprint, gap / HALF)), role)
 
 
-def _warning(at: Point) -> tuple[Shape, ...]:
+def _tile(top: Polygon, rise: float, rim: float) -> tuple[Shape, ...]:
+    """A piece with its thickness, and light on the edges of its glaze that face it."""
+    role = f"{top.role}-lit"
+    rims = [Polyline(points, role, rim, lift=rise) for points in _lit_edges(top.points)]
+    return replace(top, rise=rise), *rims
+
+
+def _lit_edges(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
+    """The stretches of an outline that face the light, which comes from the upper left."""
+    stretches: list[list[Point]] = []
+    for start, end in zip(points, points[1:] + points[:1], strict=True):
+        # Outlines run counter-clockwise, so an edge faces what is to the right of it.
+        if end[1] - start[1] > end[0] - start[0] + GAP:
+            if stretches and stretches[-1][-1] == start:
+                stretches[-1].append(end)
+            else:
+                stretches.append([start, end])
+    if len(stretches) > 1 and stretches[-1][-1] == stretches[0][0]:
+        stretches[0] = stretches.pop() + stretches[0][1:]
+    return [tuple(stretch) for stretch in stretches]
+
+
+def _mark(footprint: Footprint) -> tuple[Shape, ...]:
+    """A line along the edges of a piece."""
+    points = _piece(footprint, "mark").points
+    around = (*points, points[0])
+    return Polyline(around, "text", CASING, lift=RISE), Polyline(around, "mark", MARK, lift=RISE)
+
+
+def _warning() -> tuple[Shape, ...]:
     """The sign of a piece that is trapped but has not been turned."""
-    return Circle(at, 10, "neutral"), Label(at, "!", "text", 16)
+    return Circle(ORIGIN, 10, "paper", lift=RISE), Label(ORIGIN, "!", "text", 16, lift=RISE)
 
 
 def _pass_sign(at: Point, half: float) -> tuple[Shape, ...]:
@@ -170,10 +217,12 @@ def _example(kind: Kind) -> Footprint:
     return min((f for f in FOOTPRINTS if ALL_KINDS[f.kind] is kind), key=_height)
 
 
-def _loose_piece(kind: Kind, role: str) -> Polygon:
+def _loose_piece(kind: Kind, role: str) -> tuple[Shape, ...]:
     corners = _example(kind).corners
     x, y = ((min(values) + max(values)) / 2 for values in zip(*corners, strict=True))
-    return Polygon(tuple((TRAY_UNIT * (a - x), TRAY_UNIT * (y - b)) for a, b in corners), role)
+    # Thickness included, it lies in the middle.
+    points = [(TRAY_UNIT * (a - x), TRAY_UNIT * (y - b) + TRAY_RISE / 2) for a, b in corners]
+    return _tile(Polygon(tuple(points), role), TRAY_RISE, TRAY_RIM)
 
 
 def _item(identity: str, label: str, kind: Kind, role: str, sign: str = "") -> Item:
@@ -223,12 +272,11 @@ def _action(action: actions.Action) -> Action:
 
 def board(position: TranglarPosition, seat: int | None) -> Board:
     """The whole position; nothing is hidden from anyone."""
-    sites: dict[str, tuple[str, ...]] = {}
+    sites: dict[str, tuple[Placement, ...]] = {}
     trapped = position.trapped
     for owner, number in position.pieces():
-        triangles, looks = _covering(owner, number)
         is_trapped = trapped >> FOOTPRINTS[number].triangles[0] & 1
-        sites |= dict.fromkeys(triangles, looks if is_trapped else looks[:1])
+        sites |= _covering(owner, number, bool(is_trapped))
     last = position.last_action
     must_pass = position.legal_actions() == [actions.PASS]
     return Board(
@@ -243,10 +291,17 @@ def board(position: TranglarPosition, seat: int | None) -> Board:
 
 
 @cache
-def _covering(owner: int, number: int) -> tuple[tuple[str, ...], tuple[str, str]]:
-    """The sites that a piece covers, and its look, with the sign that it is trapped."""
-    triangles = tuple(TRIANGLES[triangle] for triangle in FOOTPRINTS[number].triangles)
-    return triangles, (f"{OWNERS[owner]}-{number}", f"trapped-{number}")
+def _covering(owner: int, number: int, is_trapped: bool) -> dict[str, tuple[Placement, ...]]:
+    """The sites that a piece covers, and what is on them: its look, and that it is trapped."""
+    footprint, look = FOOTPRINTS[number], f"{OWNERS[owner]}-{number}"
+    sites: dict[str, tuple[Placement, ...]] = {}
+    for triangle in footprint.triangles:
+        sites[TRIANGLES[triangle]] = (look, "trapped") if is_trapped else (look,)
+    if is_trapped:
+        last = footprint.triangles[-1]
+        signs = ("warning", *_center(footprint)), ("trapped-here", *_middle(last))
+        sites[TRIANGLES[last]] = (look, *signs)
+    return sites
 
 
 def _caption(position: TranglarPosition) -> str:
