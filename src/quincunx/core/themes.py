@@ -1,7 +1,7 @@
 """Themes: what boards and pieces are made of, and the page around them.
 
-A theme says how roles differ from paints.py there, and whether things have depth. In the palette whose colours are
-easier to tell apart, pieces have patterns in every theme.
+A theme says how roles differ from paints.py there, and whether things have depth. In the palette whose
+colours are easier to tell apart, pieces have patterns in every theme.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from quincunx.core.paints import Tones
 class Theme:
     """The look of everything: `page` has the colours around boards, `tones` those of roles.
 
-    With `depth`, things have a height and sides, with `shading` also light and shade. Without depth, pieces have
-    patterns in both palettes. `dark` themes take the dark tones of roles that the theme does not name.
+    With `depth`, things have a height and sides, with `shading` also light and shade. Without depth, pieces
+    have patterns in both palettes. `dark` themes take the dark tones of roles that the theme does not name.
     """
 
     name: str
@@ -51,7 +51,7 @@ LIGHT = Theme(
         "shadow": "0 1px 2px rgb(60 40 20 / 10%), 0 6px 18px rgb(60 40 20 / 9%)",
     },
     tones={
-        "board": Tones("#a9763f", "#5c3a1a", deep="#7d5127", side="#5a3817"),
+        "board": Tones("#8f6134", "#4d2f14", deep="#6b431f", side="#4d2f14"),
         "site": Tones("#e6cf9f", "#8a6132", deep="#d3b47c"),
         "line": Tones("none", "#8a6132"),
         "coordinate": Tones("#ffeecb"),
@@ -60,7 +60,6 @@ LIGHT = Theme(
         "black": SLATE,
         "neutral": Tones("#fffaf0", "#8d7f62", deep="#efe5d2", side="#c3b597"),
         "paper": Tones("#fffdf6"),
-        "shadow": Tones("#301c0842", "#301c0821"),
         "inlay": Tones("#dfc592", "#8a6132", deep="#cba96f"),
         "groove": Tones("#4d3015", "#38210c", deep="#4d3015"),
         "hole": Tones("#3a220d", "#241406", deep="#5b3a1c"),
@@ -137,6 +136,7 @@ CONTRAST = Theme(
         "mark": Tones("none", "#ffd500"),
         "hint": Tones("#ffd50033", "#ffd500"),
         "dot": Tones("#ffd500", "#000000"),
+        "shadow": Tones("none"),
         "inlay": Tones("#4a4a4a", "#ffffff"),
         "groove": Tones("#000000", "#000000"),
         "hole": Tones("#000000", "#ffffff"),
@@ -162,6 +162,7 @@ FLAT = Theme(
         "good": "#2f7238",
         "shadow": "none",
     },
+    tones={"shadow": Tones("none")},
     depth=False,
 )
 

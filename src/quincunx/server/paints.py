@@ -1,7 +1,7 @@
 """How roles look in the web client: a style sheet a theme, and gradients and patterns to refer to.
 
-The style sheet of a theme only sets variables, for the page that has the theme and for previews of it; what uses
-them is the same in all themes.
+The style sheet of a theme only sets variables, for the page that has the theme and for previews of it; what
+uses them is the same in all themes.
 """
 
 from __future__ import annotations
@@ -79,9 +79,11 @@ def write_stylesheet(paints: Mapping[str, Paint]) -> str:
             lines += [
                 f".role-{role}-{face}:not(.polyline) {{ fill: var({name}-{face}, none); }}" for face in FACES
             ]
+            # A line has no room for the colours that a wall passes through.
+            tones = dict(zip(FACES, FACES, strict=True)) | {"wall": "side"}
             lines += [
-                f".polyline.role-{role}-wall {{ stroke: var({name}-side, none); }}",
-                f".polyline.role-{role}-lit {{ stroke: var({name}-lit, none); }}",
+                f".polyline.role-{role}-{face} {{ stroke: var({name}-{tone}, none); }}"
+                for face, tone in tones.items()
             ]
     return "\n".join([*lines, ""])
 
@@ -127,16 +129,16 @@ def _variables(theme: Theme, paints: Mapping[str, Paint], distinct: bool) -> dic
         look, name = finish(role, paint, theme, distinct), f"--role-{role}"
         plain = paint_of(role, "", look, _name(theme, role, distinct))
         variables[name] = plain.ink
-        # Until the definitions are in the page, and wherever they are not drawn, the colour takes their place.
+        # Until the definitions are in the page, and wherever they are not drawn, the colour takes their
+        # place.
         variables[f"{name}-fill"] = f"{plain.fill} {look.fill}" if plain.is_defined else plain.fill
         variables[f"{name}-edge"] = plain.edge
-        if look.width != paint.width:
+        # The light theme is under all others: what is otherwise in one of them has to be said there.
+        if any(finish(role, paint, other, distinct).width != paint.width for other in (theme, LIGHT)):
             variables[f"{name}-width"] = f"{look.width:g}"
-        for face in FACES:
+        for face in FACES if _is_solid(role, paint) else ():
             tone = paint_of(f"{role}-{face}", face, look, f"{_name(theme, role, distinct)}-{face}")
-            if tone.is_seen:
-                fill = f"{tone.fill} {tone.ink}" if tone.is_defined else tone.fill
-                variables[f"{name}-{face}"] = fill
+            variables[f"{name}-{face}"] = f"{tone.fill} {tone.ink}" if tone.is_defined else tone.fill
     return variables
 
 
