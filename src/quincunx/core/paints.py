@@ -38,8 +38,8 @@ class Paint:
     """How a role looks: its fill, its edge, and a pattern drawn in `grain` over the fill.
 
     `terminal` is the style of characters, in the words of Rich; `dark` are the tones on a dark page, and
-    `distinct` those in the palette whose colours are easier to tell apart, where they differ. Lines of the role
-    are broken into `dashes`, if it has any: how long they and the gaps are, as SVG writes it.
+    `distinct` those in the palette whose colours are easier to tell apart, where they differ. Lines of the
+    role are broken into `dashes`, if it has any: how long they and the gaps are, as SVG writes it.
     """
 
     fill: str

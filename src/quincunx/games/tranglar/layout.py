@@ -1,20 +1,17 @@
 """How Tranglar looks: glazed tiles lie on an inlaid board as wholes, with a narrow gap around each.
 
-A piece is drawn with the last of its triangles, so that no other triangle's site covers it; the site of
-that triangle is also the one to choose when the piece is meant. In characters it is filled with its owner's
-sign, and there are no lines within it.
+A piece is drawn with the last of its triangles, whose site is also the one to choose when the piece is meant.
+In characters it is filled with its owner's sign, and there are no lines within it.
 """
 
-from dataclasses import replace
 from functools import cache
 
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Placement, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape, bounds, middle, rectangle
+from quincunx.core.layout import Label, Point, Polygon, Shape, bounds, middle, rectangle
 from quincunx.core.signs import Area, Characters, Sign
-from quincunx.core.squares import SquareBoard
-from quincunx.games.tranglar import actions
-from quincunx.games.tranglar.board import CORNERS, FILES, QUARTERS, RANKS, TRIANGLES
+from quincunx.games.tranglar import actions, tiles
+from quincunx.games.tranglar.board import CORNERS, QUARTERS, TRIANGLES
 from quincunx.games.tranglar.pieces import (
     ALL_KINDS,
     FOOTPRINTS,
@@ -25,16 +22,9 @@ from quincunx.games.tranglar.pieces import (
     Kind,
 )
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.tiles import HALF, RIM, RISE, SQUARES
 
-HALF = 55.0  # half the side of a square, the unit of the board's coordinates
-EDGE = 26.0  # for the names of files and ranks
-SQUARES = SquareBoard(FILES, RANKS, 2 * HALF, EDGE, 16)
 MIDDLE = (SQUARES.size[0] / 2, SQUARES.size[1] / 2)
-GAP = 3.0  # between a piece and its footprint
-RISE = 4.0  # how thick pieces are
-RIM = 1.5  # how wide the lit edge of their glaze is
-MARK = 2.6  # how wide the line around the last move is
-CASING = 4.2  # and the dark one under it, so that it is seen on every colour
 BED = 3.0  # the groove around the triangles
 OWNERS = (*SEATS, "neutral")
 FILLS = dict(zip(OWNERS, "Pg:", strict=True))
@@ -79,7 +69,7 @@ def _place(triangle: int) -> Place:
 def _outline(triangle: int) -> Polygon:
     # Two woods, so that triangles are seen without strong lines.
     wood = "inlay" if QUARTERS[triangle % 4] in "ew" else "site"
-    return Polygon(tuple(_point(x, y) for x, y in CORNERS[triangle]), wood)
+    return Polygon(tuple(tiles.point(x, y) for x, y in CORNERS[triangle]), wood)
 
 
 def _middle(triangle: int) -> Point:
@@ -88,7 +78,7 @@ def _middle(triangle: int) -> Point:
 
 def _bed() -> Polygon:
     """The groove that the triangles are let into."""
-    (left, top), (right, bottom) = _point(0, 8), _point(8, 0)
+    (left, top), (right, bottom) = tiles.point(0, 8), tiles.point(8, 0)
     return rectangle(left - BED, top - BED, right - left + 2 * BED, bottom - top + 2 * BED, "groove")
 
 
@@ -100,7 +90,7 @@ def _looks() -> dict[str, Look]:
         "pass": Look(_pass_sign(ORIGIN, 23)),
         "passing": Look(_pass_sign(MIDDLE, 60)),
         "trapped": Look(words="trapped"),
-        "warning": Look(_warning()),
+        "warning": Look(tiles.warning()),
         "trapped-here": Look(words="trapped", signs=(Sign("!", "text", (CHARACTERS.size[0], 0)),)),
     }
     for number, footprint in enumerate(FOOTPRINTS):
@@ -108,13 +98,13 @@ def _looks() -> dict[str, Look]:
         for owner in _owners(kind):
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
-                _tile(_piece(footprint, owner), RISE, RIM),
+                tiles.tile(tiles.piece(footprint, owner), RISE, RIM),
                 f"{name} {footprint.text}",
                 drawn_on,
-                (Area(FILLS[owner], _piece(footprint, owner, 0)),),
+                (Area(FILLS[owner], tiles.piece(footprint, owner, 0)),),
             )
         signs = tuple(Sign("*", "mark", _middle(triangle)) for triangle in footprint.triangles)
-        looks[f"mark-{number}"] = Look(_mark(footprint), signs=signs)
+        looks[f"mark-{number}"] = Look(tiles.mark(footprint), signs=signs)
     for kind in ALL_KINDS:
         looks |= {f"{owner}-{kind.code}": Look(_loose_piece(kind, owner)) for owner in _owners(kind)}
     return looks
@@ -125,76 +115,6 @@ def _owners(kind: Kind) -> tuple[str, ...]:
     if kind in LARGE_KINDS:
         return OWNERS[2:]
     return OWNERS if kind.code == "t" else SEATS
-
-
-def _point(x: float, y: float) -> Point:
-    # Kits are smaller with one decimal, which is finer than what can be seen.
-    return round(EDGE + HALF * x, 1), round(SQUARES.size[1] - EDGE - HALF * y, 1)
-
-
-def _center(footprint: Footprint) -> Point:
-    """The middle of an area's triangles; it lies within the piece."""
-    points = [corner for triangle in footprint.triangles for corner in CORNERS[triangle]]
-    return _point(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-
-
-def _inset(footprint: Footprint, gap: float) -> list[Point]:
-    """The corners of a footprint after moving every side inwards."""
-    corners = footprint.corners
-    moved = []
-    for before, (x, y), after in zip(
-        corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
-    ):
-        a, b = _direction(before, (x, y))
-        c, d = _direction((x, y), after)
-        # The left-hand normals of the two sides, and the point that is `gap` away from both.
-        spread = gap / (1 + a * c + b * d)
-        moved.append((x - spread * (b + d), y + spread * (a + c)))
-    return moved
-
-
-def _direction(start: Point, end: Point) -> Point:
-    x, y = end[0] - start[0], end[1] - start[1]
-    length = (x * x + y * y) ** 0.5
-    return x / length, y / length
-
-
-def _piece(footprint: Footprint, role: str, gap: float = GAP) -> Polygon:
-    return Polygon(tuple(_point(x, y) for x, y in _inset(footprint, gap / HALF)), role)
-
-
-def _tile(top: Polygon, rise: float, rim: float) -> tuple[Shape, ...]:
-    """A piece with its thickness, and light on the edges of its glaze that face it."""
-    role = f"{top.role}-lit"
-    rims = [Polyline(points, role, rim, lift=rise) for points in _lit_edges(top.points)]
-    return replace(top, rise=rise), *rims
-
-
-def _lit_edges(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
-    """The stretches of an outline that face the light, which comes from the upper left."""
-    stretches: list[list[Point]] = []
-    for start, end in zip(points, points[1:] + points[:1], strict=True):
-        # Outlines run counter-clockwise, so an edge faces what is to the right of it.
-        if end[1] - start[1] > end[0] - start[0] + GAP:
-            if stretches and stretches[-1][-1] == start:
-                stretches[-1].append(end)
-            else:
-                stretches.append([start, end])
-    if len(stretches) > 1 and stretches[-1][-1] == stretches[0][0]:
-        stretches[0] = stretches.pop() + stretches[0][1:]
-    return [tuple(stretch) for stretch in stretches]
-
-
-def _mark(footprint: Footprint) -> tuple[Shape, ...]:
-    """A line along the edges of a piece."""
-    points = _piece(footprint, "mark").points
-    around = (*points, points[0])
-    return Polyline(around, "text", CASING, lift=RISE), Polyline(around, "mark", MARK, lift=RISE)
-
-
-def _warning() -> tuple[Shape, ...]:
-    """The sign of a piece that is trapped but has not been turned."""
-    return Circle(ORIGIN, 10, "paper", lift=RISE), Label(ORIGIN, "!", "text", 16, lift=RISE)
 
 
 def _pass_sign(at: Point, half: float) -> tuple[Shape, ...]:
@@ -222,7 +142,7 @@ def _loose_piece(kind: Kind, role: str) -> tuple[Shape, ...]:
     x, y = ((min(values) + max(values)) / 2 for values in zip(*corners, strict=True))
     # Thickness included, it lies in the middle.
     points = [(TRAY_UNIT * (a - x), TRAY_UNIT * (y - b) + TRAY_RISE / 2) for a, b in corners]
-    return _tile(Polygon(tuple(points), role), TRAY_RISE, TRAY_RIM)
+    return tiles.tile(Polygon(tuple(points), role), TRAY_RISE, TRAY_RIM)
 
 
 def _item(identity: str, label: str, kind: Kind, role: str, sign: str = "") -> Item:
@@ -267,7 +187,7 @@ def _action(action: actions.Action) -> Action:
         piece = "*-neutral" if action.sort == "neutral" else f"{owner}-{ALL_KINDS[footprint.kind].code}"
         steps = (piece, TRIANGLES[footprint.triangles[-1]])
     meant = action.coming[0] if len(action.coming) == 1 else action.leaving[0]
-    return Action(steps, ghost, _center(FOOTPRINTS[meant]))
+    return Action(steps, ghost, tiles.center(FOOTPRINTS[meant]))
 
 
 def board(position: TranglarPosition, seat: int | None) -> Board:
@@ -299,7 +219,7 @@ def _covering(owner: int, number: int, is_trapped: bool) -> dict[str, tuple[Plac
         sites[TRIANGLES[triangle]] = (look, "trapped") if is_trapped else (look,)
     if is_trapped:
         last = footprint.triangles[-1]
-        signs = ("warning", *_center(footprint)), ("trapped-here", *_middle(last))
+        signs = ("warning", *tiles.center(footprint)), ("trapped-here", *_middle(last))
         sites[TRIANGLES[last]] = (look, *signs)
     return sites
 

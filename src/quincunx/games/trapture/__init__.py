@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.games.trapture import figures, layout, notation
+from quincunx.games.trapture import cords, layout, notation
 from quincunx.games.trapture.evaluate import TUNING
 from quincunx.games.trapture.observe import SHAPE, SeenTrapture
 
@@ -27,7 +27,7 @@ class Trapture(Game):
     writing = notation
     drawing = layout
     observation_shape = SHAPE
-    paints: ClassVar = figures.PAINTS
+    paints: ClassVar = cords.PAINTS
     tuning = TUNING
 
 
