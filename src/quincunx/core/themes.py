@@ -156,6 +156,7 @@ CONTRAST = Theme(
         "groove": Tones("#000000", "#000000"),
         "hole": Tones("#000000", "#ffffff"),
         "wood": Tones("#ff9e8a", "#000000", side="#7a3b2e"),
+        "petrol": Tones("#6fdcff", "#000000", side="#1f5f73"),
     },
     shading=False,
 )
