@@ -51,14 +51,14 @@ export class Actions {
    * A button that makes an offer, withdraws it while it waits, or accepts that of another.
    * @param {import("../state.js").State} state
    * @param {"draw" | "takeback"} what
-   * @param {string} words
+   * @param {string | (Node | string)[]} words
    * @param {number | undefined} seat that can offer it now
    * @param {import("../answers.js").Offer} [offer] the open one
    */
   _makeOffering(state, what, words, seat, offer) {
     const asked = offer && state.you.find((own) => offer.waiting.includes(own));
     if (!offer)
-      return makeButton(what === "takeback" ? withIcon("undo", words) : words, () => this._do("offer", Number(seat), { what }), {
+      return makeButton(words, () => this._do("offer", Number(seat), { what }), {
         "data-act": what,
         disabled: seat === undefined,
       });
@@ -86,7 +86,7 @@ export class Actions {
     const found = [];
     // What cannot be done just now keeps its place, so that no button comes to lie under a finger meant for another.
     if ((playing || (state.outcome && alone)) && !state.table.realtime)
-      found.push(this._makeOffering(state, "takeback", alone ? "Undo" : "Take back", mover, offered("takeback")));
+      found.push(this._makeOffering(state, "takeback", alone ? withIcon("undo", "Undo") : "Take back", mover, offered("takeback")));
     if (playing && alone && !state.table.realtime)
       found.push(makeButton(withIcon("hint", "Hint"), () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
     if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))
