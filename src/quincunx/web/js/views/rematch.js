@@ -1,7 +1,6 @@
 /** Another game between the same players: one button that stays where it is, and says how things stand. */
 
 import { make, makeButton } from "../dom.js";
-import { sayOn, withIcon } from "../icons.js";
 import { isAlone } from "../state.js";
 import { describeDeclined, describeOffer } from "./offers.js";
 
@@ -10,7 +9,7 @@ export class Rematch {
   constructor(socket) {
     this.socket = socket;
     this.words = make("p", { class: "rematch-words", role: "status" });
-    this.button = makeButton(withIcon("rematch", ""), () => this._press(), { class: "primary", "data-act": "rematch" });
+    this.button = makeButton("", () => this._press(), { class: "primary", "data-act": "rematch" });
     this.decline = makeButton("Decline", () => this._do("answer", { what: "rematch", agreed: false }), {
       "data-act": "decline-rematch",
     });
@@ -30,7 +29,7 @@ export class Rematch {
     this._say(offer ? describeOffer(state, offer) : declined ? describeDeclined(state, declined) : "");
     this.line.hidden = isAlone(state); // otherwise its place is kept, so that nothing moves when it says something
     const again = isAlone(state) ? "Play again" : "Rematch";
-    sayOn(this.button, agreed ? "Withdraw" : offer ? "Accept" : again);
+    this.button.textContent = agreed ? "Withdraw" : offer ? "Accept" : again;
     this.button.classList.toggle("primary", !agreed);
     this.button.disabled = false;
     this.decline.hidden = !offer || agreed;
