@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from quincunx.core.layout import (
     TEXT,
@@ -43,6 +43,8 @@ MOST_PLACED = 10_000  # looks at points, of which a kit keeps the shapes
 Placement: TypeAlias = str | tuple[str, float, float] | tuple[str, float, float, str]
 """The name of a look; where it is, if not at the origin of its site; and the text that it shows, if any."""
 
+Sort: TypeAlias = Literal["", "mark", "pile"]
+
 MOVER = "*"
 """Stands, in what an action names, for the seat that makes the move: see `Kit.seats`."""
 
@@ -53,7 +55,8 @@ class Look:
 
     What covers several sites is drawn `on` one of them; for the others there are only its words. Its `height`
     is how much it lifts what stands on it. In characters one sees its `signs`, or if there are none, the
-    labels among its shapes.
+    labels among its shapes. It is a thing that can be moved, unless it is of another `sort`: a `mark` belongs
+    to its place, and a `pile` is where others come from, whose text is how many.
     """
 
     shapes: tuple[Shape, ...] = ()
@@ -61,6 +64,7 @@ class Look:
     on: str = ""
     signs: Signs = field(default=(), metadata=UNSENT)
     height: float | None = None
+    sort: Sort = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,8 @@ class Board:
     `turn` has the seats to move. `collects` and `claim` are those of the Layout, and `task` is what to do
     now, if it differs from the kit's. In a game of several rounds, `round` says which one it is and `sheet`
     what has come of those before. `news` tells what has just happened, where that is not seen at a glance.
+    Where the last move had consequences one after the other, `order` has for each of these steps what came to
+    lie on which site.
     """
 
     caption: str
@@ -145,6 +151,7 @@ class Board:
     round: str = ""
     sheet: Sheet | None = None
     news: Sequence[str] = ()
+    order: Sequence[Mapping[str, Placement]] = ()
 
 
 @dataclass(frozen=True, eq=False)

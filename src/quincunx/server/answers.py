@@ -147,6 +147,10 @@ class Look(TypedDict, total=False):
     words: Annotated[str, says("the same in words; `{}` stands for the text of a placement")]
     on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
     height: Annotated[float, says("how much it lifts what stands on it on the same site")]
+    sort: Annotated[
+        Literal["mark", "pile"],
+        says("a `mark` belongs to its place, and from a `pile`, which says how many, things come"),
+    ]
 
 
 class Place(TypedDict):
@@ -249,6 +253,10 @@ class Board(TypedDict):
     round: Annotated[str, says("which round it is, in words; empty in games without rounds")]
     sheet: Annotated[Sheet | None, says("the score sheet, once a round is over")]
     news: Annotated[list[str], says("what has just happened, in sentences with the names of seats")]
+    order: Annotated[
+        list[dict[str, Placement]],
+        says("how the last move came about, if step by step: what came to lie on which site in each"),
+    ]
 
 
 class Common(TypedDict):

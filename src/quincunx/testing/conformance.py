@@ -286,6 +286,9 @@ def check_boards(position: Position) -> None:
         require(board.counts.keys() <= items, "the items of a board are in the kit", position)
         require(len(board.notes) <= len(kit.shelves), "the notes of a board are those of shelves", position)
         placed = [*board.last, *board.under, *(look for looks in board.sites.values() for look in looks)]
+        placed += [look for step in board.order for look in step.values()]
+        ordered = {site for step in board.order for site in step}
+        require(ordered <= sites, "the sites in the order of a move are in the kit", position)
         check_looks(kit, placed, "a board", position)
         require(set(board.turn) <= set(position.to_act), "a board says who is to move", position)
         json.dumps(plain(board))

@@ -74,7 +74,7 @@ def _pieces(owner: str) -> dict[str, Look]:
             signs=(Sign(between, owner, (-10, 0)),),
         ),
         **triangles,
-        f"{owner}-tower": Look(_flag(owner), f"tower of {owner}", signs=tower),
+        f"{owner}-tower": Look(_flag(owner), f"tower of {owner}", signs=tower, sort="mark"),
     }
 
 

@@ -65,7 +65,9 @@ def _kit(seats: int) -> Kit:
             "starting base",
             signs=tuple(Sign(name[0].upper(), name, at) for name, at in quarters),
         ),
-        "tied": Look((Label(FLAG_AT, "=", "label", 17),), "tied", signs=(Sign("=", "label", AHEAD),)),
+        "tied": Look(
+            (Label(FLAG_AT, "=", "label", 17),), "tied", signs=(Sign("=", "label", AHEAD),), sort="mark"
+        ),
     }
     for colour, name in enumerate(COLOUR_NAMES):
         letter = COLOUR_LETTERS[colour]
@@ -77,7 +79,7 @@ def _kit(seats: int) -> Kit:
             _base(colour), piece_name(colour, BASE), signs=(Sign(f"[{letter.upper()}] ", name, (-15, 0)),)
         )
         looks[f"{name}-ahead"] = Look(
-            _flag(colour), f"{name} is ahead", signs=(Sign(letter.upper(), name, AHEAD),)
+            _flag(colour), f"{name} is ahead", signs=(Sign(letter.upper(), name, AHEAD),), sort="mark"
         )
     start = [Action((START, TERRITORY_NAMES[territory]), (START,)) for territory in CENTRAL]
     return Kit(

@@ -131,7 +131,7 @@ def _empty_hole(captor: str) -> Look:
     """Where a captured peg stood: the letter of its captor in a ring of its colour."""
     ring, letter = Circle(ORIGIN, 0.4 * GROOVE, captor, hole=0.28 * GROOVE), captor[0].upper()
     shapes = (ring, Label(ORIGIN, letter, "text", 0.4 * GROOVE))
-    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),))
+    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),), sort="mark")
 
 
 def _siege(yellow: int, green: int) -> str:

@@ -172,7 +172,7 @@ def common_looks() -> dict[str, Look]:
     """What all modes have: cards, piles, marks, and the Zangle made last."""
     looks = {code: Look(card_face(code), card_words(code), signs=_card_sign(code)) for code in KINDS}
     empty = Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "label", 13)
-    looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),))
+    looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),), sort="mark")
     looks |= {f"pile-{cards}": _pile(cards) for cards in (1, 2, 3)}
     looks["mark-card"] = Look((card_outline("mark"),), signs=pointing_at(SIGN_AT, 0.4 * CARD_WIDTH))
     looks["title"] = Look((Label(ORIGIN, TEXT, "text", TITLE_SIZE),))
@@ -196,7 +196,7 @@ def _pile(cards: int) -> Look:
     x, y = CARD_WIDTH / 2 - 3, CARD_HEIGHT / 2 - 3
     shapes += [box(x - 17, y - 13, 34, 26, "neutral", 5), Label((x, y), TEXT, "text", 17)]
     words = f"{TEXT} card{'' if cards == 1 else 's'} face down"
-    return Look(tuple(shapes), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),))
+    return Look(tuple(shapes), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),), sort="pile")
 
 
 def pile_of(cards: int) -> Placement:
@@ -225,8 +225,8 @@ def button_looks(move: str, words: str, width: float = BUTTON_WIDTH) -> dict[str
     outline = box(0, 0, width, BUTTON_HEIGHT, "neutral", 6)
     ready = (Sign(f"[{move}]", "text", centre),)
     return {
-        move: Look((outline, Label(centre, move, "text", 14)), words, signs=ready),
-        f"{move}-idle": Look((Label(centre, move, "label", 14),), f"{words} (not now)"),
+        move: Look((outline, Label(centre, move, "text", 14)), words, signs=ready, sort="mark"),
+        f"{move}-idle": Look((Label(centre, move, "label", 14),), f"{words} (not now)", sort="mark"),
         f"mark-{move}": Look((Polygon(outline.points, "mark"),), signs=pointing_at(centre, width / 2)),
     }
 

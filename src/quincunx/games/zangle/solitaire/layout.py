@@ -58,7 +58,7 @@ def _kit() -> Kit:
         looks={
             **pictures.common_looks(),
             **pictures.button_looks(DISCARD, "put the centre away and draw three new cards", DISCARD_WIDTH),
-            "number": Look((Label(ORIGIN, TEXT, "text", 15),)),
+            "number": Look((Label(ORIGIN, TEXT, "text", 15),), sort="mark"),
             "back": Look((pictures.card_outline("black"),), signs=(Sign("▒▒▒", "label", SIGN_AT),)),
             "front": Look((pictures.card_outline("neutral"),)),
             "buried": Look(words=f"{TEXT} face down"),

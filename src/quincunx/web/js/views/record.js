@@ -145,11 +145,12 @@ class RecordView {
     const ply = Math.max(0, Math.min(record.moves.length, wanted));
     this.comeBack();
     if (ply === this.ply) return;
+    const by = ply - this.ply;
     this.ply = ply;
     const page = await this.position(ply);
     if (ply !== this.ply) return;
     this.page = page;
-    this.board.show(page.layout, { animate: true });
+    this.board.show(page.layout, { animate: Math.abs(by) === 1, back: by < 0 });
     this.caption.textContent = page.layout.caption;
     this.moves.show(
       { history: record.history, ply: record.moves.length, table: { seat_names: record.seat_names } },

@@ -75,6 +75,7 @@ export class Strips {
   /** @param {State} state @param {number} seat */
   _showStrip(state, seat) {
     const strip = this._strips[seat];
+    strip.element.dataset.seat = seat;
     const player = state.players[seat];
     const turn = state.to_act.includes(seat) && !state.table.realtime;
     // Until seats are drawn, whoever has a place has no colour and no pieces yet.

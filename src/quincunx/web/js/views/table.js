@@ -4,6 +4,7 @@ import { becomeGuest, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
+import { celebrate } from "../board/winner.js";
 import { Choices } from "../board/choices.js";
 import { placesOf } from "../board/move_buttons.js";
 import { Picker } from "../board/picker.js";
@@ -99,6 +100,8 @@ class TableView {
     /** The earlier position that is shown, if any. @type {{ply: number} | null} */
     this.past = null;
     this.busy = false;
+    /** Which position is on the board. @type {{ply: number, line: number} | null} */
+    this.onBoard = null;
     /** @type {State | null} */
     this.shown = null;
     this.element = this.makeElement();
@@ -215,7 +218,7 @@ class TableView {
     this.title.textContent = state.table.title;
     this.drawn.hidden = !state.table.draw || state.status === "waiting";
     this.element.classList.toggle("looking-back", this.past !== null);
-    if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
+    if (!this.past) this.showBoard(state.layout, state.ply);
     if (changedMoves) this.offer();
     this.strips.show(state, this.socket.now());
     this.situation.show(state, this.socket.now());
@@ -232,6 +235,19 @@ class TableView {
     this.showChoosing();
     if (shown) this.tell(shown, state);
     if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
+  }
+
+  /**
+   * A few moves on, or one back, are seen to happen; anything else is another position.
+   * @param {import("../board/kit.js").Layout} layout @param {number} ply
+   */
+  showBoard(layout, ply) {
+    const { line, players } = this.state;
+    const before = this.onBoard ?? { ply, line };
+    const by = ply - before.ply;
+    const isNear = by === -1 || (by > 0 && by <= players.length && line === before.line);
+    this.onBoard = { ply, line };
+    this.board.show(layout, { animate: isNear, back: by < 0 });
   }
 
   offer() {
@@ -308,11 +324,11 @@ class TableView {
     if (ply < 0 || ply > state.ply) return;
     if (ply === state.ply) {
       this.past = null;
-      this.board.show(state.layout, { animate: true });
+      this.showBoard(state.layout, ply);
     } else {
       const answer = await this.socket.send("look", { ply });
       this.past = { ply };
-      this.board.show(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), { animate: true });
+      this.showBoard(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), ply);
     }
     this.element.classList.toggle("looking-back", this.past !== null);
     this.rest.show(this.state, this.socket.now(), this.past !== null);
@@ -369,5 +385,8 @@ class TableView {
       announce(`${describeStatus(state)}.`);
     }
     if (ended) playSound("end");
+    const { winners = [] } = state.outcome ?? {};
+    const isShared = winners.length === state.players.length && winners.length > 1;
+    if (ended && winners.length && !isShared) celebrate(this.board, winners);
   }
 }
