@@ -1,7 +1,7 @@
 """Themes: what boards and pieces are made of, and the page around them.
 
-A theme says how roles differ from paints.py there, and whether things have depth. In the palette whose colours are
-easier to tell apart, pieces have patterns in every theme.
+A theme says how roles differ from paints.py there, and whether things have depth. In the palette whose
+colours are easier to tell apart, pieces have patterns in every theme.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from quincunx.core.paints import Tones
 class Theme:
     """The look of everything: `page` has the colours around boards, `tones` those of roles.
 
-    With `depth`, things have a height and sides, with `shading` also light and shade. Without depth, pieces have
-    patterns in both palettes. `dark` themes take the dark tones of roles that the theme does not name.
+    With `depth`, things have a height and sides, with `shading` also light and shade. Without depth, pieces
+    have patterns in both palettes. `dark` themes take the dark tones of roles that the theme does not name.
     """
 
     name: str
@@ -51,7 +51,7 @@ LIGHT = Theme(
         "shadow": "0 1px 2px rgb(60 40 20 / 10%), 0 6px 18px rgb(60 40 20 / 9%)",
     },
     tones={
-        "board": Tones("#a9763f", "#5c3a1a", deep="#7d5127", side="#5a3817"),
+        "board": Tones("#8f6134", "#4d2f14", deep="#6b431f", side="#4d2f14"),
         "site": Tones("#e6cf9f", "#8a6132", deep="#d3b47c"),
         "line": Tones("none", "#8a6132"),
         "coordinate": Tones("#ffeecb"),
@@ -59,8 +59,12 @@ LIGHT = Theme(
         "white": IVORY,
         "black": SLATE,
         "neutral": Tones("#fffaf0", "#8d7f62", deep="#efe5d2", side="#c3b597"),
+        "felt": Tones("#2f6f5b", "#16392e", deep="#24594a", side="#5a3817"),
+        "slot": Tones("#296250", "#1c4a3c", deep="#225343"),
+        "spotlight": Tones("#3a7a65"),
+        "title": Tones("#fffaf0"),
+        "card": Tones("#ffffff", "#a3967e", deep="#f4eee2", side="#d8cdb8"),
         "paper": Tones("#fffdf6"),
-        "shadow": Tones("#301c0842", "#301c0821"),
     },
 )
 
@@ -90,6 +94,11 @@ DARK = Theme(
         "white": Tones("#fffdf6", "#6f6248", deep="#e6dbc4", side="#b6a786"),
         "black": Tones("#3d4a5a", "#8fa0b5", "#7c8da3", deep="#252f3b", side="#12171d"),
         "neutral": Tones("#f7f0e2", "#6f6248", deep="#e0d4bc", side="#b6a786"),
+        "felt": Tones("#1f4a44", "#0c211e", deep="#173833", side="#1f150c"),
+        "slot": Tones("#1b413c", "#102a26", deep="#15332f"),
+        "spotlight": Tones("#2d6259"),
+        "title": Tones("#f3ead6"),
+        "card": Tones("#fbf6ea", "#6f6248", deep="#ebe2cf", side="#b6a786"),
         "paper": Tones("#efe7d6"),
         "shadow": Tones("#00000061", "#00000033"),
     },
@@ -122,11 +131,17 @@ CONTRAST = Theme(
         "white": Tones("#ffffff", "#000000", side="#bdbdbd"),
         "black": Tones("#000000", "#ffffff", "#8f8f8f", side="#2b2b2b"),
         "neutral": Tones("#ffffff", "#000000", side="#bdbdbd"),
+        "felt": Tones("#000000", "#ffffff", side="#3a3a3a"),
+        "slot": Tones("#2b2b2b", "#ffffff"),
+        "spotlight": Tones("#3d3d3d"),
+        "title": Tones("#ffffff"),
+        "card": Tones("#ffffff", "#000000", side="#bdbdbd"),
         "text": Tones("#000000"),
         "paper": Tones("#ffffff"),
         "mark": Tones("none", "#ffd500"),
         "hint": Tones("#ffd50033", "#ffd500"),
         "dot": Tones("#ffd500", "#000000"),
+        "shadow": Tones("none"),
     },
     shading=False,
 )
@@ -148,6 +163,7 @@ FLAT = Theme(
         "good": "#2f7238",
         "shadow": "none",
     },
+    tones={"shadow": Tones("none")},
     depth=False,
 )
 
