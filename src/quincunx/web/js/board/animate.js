@@ -111,12 +111,10 @@ export class Animator {
     else this._fadeIn(this._drawn(motion.change.after), motion.at, motion.lasts);
   }
 
-  /** A thing and, if its site is where the board puts it, that too. @param {Thing | null} thing @returns {Element[]} */
+  /** @param {Thing | null} thing @returns {Element[]} none, if it is not drawn */
   _drawn(thing) {
-    if (!thing) return [];
-    const standing = this._board.standing(thing.site)?.children[thing.index];
-    const site = thing.under.length ? this._board.siteElement(thing.site) : undefined;
-    return [site, standing].filter((element) => element !== undefined);
+    const element = thing && this._board.standing(thing.site)?.children[thing.index];
+    return element ? [element] : [];
   }
 
   /** @param {Motion} motion @param {Layout} layout @param {[number, number] | null} letGo */
@@ -183,8 +181,7 @@ export class Animator {
 
   /** Lifted off, to where it belongs. @param {Motion} motion */
   _go({ change, at, lasts }) {
-    const { box } = /** @type {Thing} */ (change.before);
-    const piece = wholeOf(/** @type {Thing} */ (change.before));
+    const { box, piece } = /** @type {Thing} */ (change.before);
     const to = this._flights.placeOf(change.beside);
     if (to) {
       const flight = this._flights.make(piece);
@@ -210,7 +207,7 @@ export class Animator {
 
   /** @param {Motion} motion */
   _turn({ change, turns }) {
-    const was = wholeOf(/** @type {Thing} */ (change.before));
+    const was = /** @type {Thing} */ (change.before).piece;
     const { after, through } = change;
     const faces = [was, ...(through.length ? through.map(({ piece }) => piece) : [/** @type {Thing} */ (after).piece])];
     this._turnThrough(faces, turns, this._drawn(after), 0);
@@ -267,11 +264,6 @@ export class Animator {
   _showMarks(marks, parts, at) {
     parts.forEach((part, index) => this._fadeIn([marks.children[part]], at + index * PART_AFTER_PART, 220));
   }
-}
-
-/** A thing with what moves along with it. @param {Thing} thing @returns {Piece} */
-function wholeOf({ piece, under }) {
-  return { ...piece, shapes: [...under, ...piece.shapes] };
 }
 
 /** The numbers of those shapes that are not among others. @param {Shape[]} before @param {Shape[]} after */

@@ -6,8 +6,7 @@
  * @typedef {import("./kit.js").Piece} Piece
  * @typedef {import("./kit.js").Shape} Shape
  * @typedef {[number, number, number, number]} Box
- * @typedef {{site: string, index: number, piece: Piece, box: Box, under: Shape[]}} Thing a piece where it lies; `under` it
- *   is the outline of a site that moves along with it
+ * @typedef {{site: string, index: number, piece: Piece, box: Box}} Thing a piece where it lies
  * @typedef {{id: string, seat: number | null, shapes: Shape[], count: number}} Stock items beside the board, and by how many they have changed
  * @typedef {{
  *   how: "come" | "go" | "slide" | "turn" | "mark",
@@ -58,12 +57,7 @@ const isThing = ({ piece }) => piece.sort === "";
 
 /** @param {Layout} layout @returns {Thing[]} */
 const thingsOn = ({ sites }) =>
-  sites.flatMap(({ id, pieces, free, outline }) =>
-    pieces.map((piece, index) => {
-      const under = free && pieces.length === 1 ? [outline] : [];
-      return { site: id, index, piece, box: boxOf(under.length ? under : piece.shapes), under };
-    }),
-  );
+  sites.flatMap(({ id, pieces }) => pieces.map((piece, index) => ({ site: id, index, piece, box: boxOf(piece.shapes) })));
 
 /** What is not in both. @param {Thing[]} before @param {Thing[]} after */
 function differing(before, after) {
@@ -162,10 +156,11 @@ function takeFitting({ piece }, stock) {
   return best;
 }
 
-/** @param {Thing} thing @param {Shape[]} parts those that are left */
+/** The part in the colour of what is shown on a thing. @param {Thing} thing @param {Shape[]} parts those that are left */
 function takePart({ piece }, parts) {
-  const colours = new Set(piece.shapes.filter(([kind]) => kind === "polygon").map(([, role]) => role));
-  const index = parts.findIndex(([kind, role]) => kind === "polygon" && colours.has(role) && role !== "text");
+  const [body, ...face] = piece.shapes.filter(([kind, role]) => kind === "polygon" && role !== "text");
+  const colours = new Set(face.map(([, role]) => role).filter((role) => role !== body[1]));
+  const index = parts.findIndex(([kind, role]) => kind === "polygon" && colours.has(role));
   return index < 0 ? undefined : parts.splice(index, 1)[0];
 }
 

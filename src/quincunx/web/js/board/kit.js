@@ -8,7 +8,7 @@
  * @typedef {import("../answers.js").Board} BoardState
  * @typedef {[number, number]} Point
  * @typedef {{name: string, shapes: Shape[], text: string, sort: "" | "mark" | "pile"}} Piece what is drawn for one look
- * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string, free: boolean}} Site a `free` one is where the board puts it
+ * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
  * @typedef {{site: string, piece: Piece}} Laid what came to lie on a site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
@@ -193,7 +193,6 @@ export class Kit {
         outline: moved(place.outline, ...at),
         pieces: this._pieces(standing, at, place.id),
         kind: place.group && standing.length ? `${place.group}: ${parts(standing[0])[0]}` : "",
-        free: !place.at,
       });
     }
     return sites;
