@@ -312,7 +312,7 @@
     equal(isolate("Ann סלם"), "\u2068Ann סלם\u2069");
   },
   "what comes is from beside the board or a pile, and what goes is there again": async ({ changes, equal }) => {
-    const say = (before, after) => changes.changesBetween(before, after).map(told);
+    const say = (before, after) => changes.changesBetween(before, after).map(inWords);
     const tray = (id, role, count) => ({ seat: 0, items: [{ id, count, shapes: [["circle", role, [0, 0], 2, 0]] }] });
     const empty = picture({}, { trays: [tray("spare", "blue", 2)] });
     const placed = picture({ a: [disc("stone", "blue", 0)] }, { trays: [tray("spare", "blue", 1)] });
@@ -325,6 +325,9 @@
     const deck = picture({ pile: [pile(9)], a: [disc("ace", "red", 0)] });
     const dealt = picture({ pile: [pile(8)], a: [disc("two", "red", 0)], b: [disc("ace", "red", 20)] });
     equal(say(deck, dealt), ["slide ace to b", "come two from a pile"]);
+    const held = picture({ pile: [pile(9)], b: [disc("one", "red", 20)], c: [disc("six", "red", 40)] });
+    const refilled = picture({ pile: [pile(8)], a: [disc("six", "red", 0)], b: [disc("six", "red", 20)] });
+    equal(say(held, refilled), ["slide six to b", "come six from a pile", "go one"]);
     const renewed = picture({ pile: [pile(7)], a: [disc("six", "red", 0)], b: [disc("ten", "red", 20)] });
     equal(say(dealt, renewed), ["come six from a pile", "turn ace to ten", "go two"]);
     const round = picture({ pile: [pile(20)], a: [disc("three", "red", 0)], b: [disc("four", "red", 20)] });
@@ -334,7 +337,7 @@
     const row = (...roles) => Object.fromEntries(roles.map((role, index) => [`s${index}`, role ? [disc(`${role}-${index}`, role, 20 * index)] : []]));
     const plan = (before, after) => {
       const { motions } = schedule.schedule(changes.changesBetween(before, after), after);
-      return motions.map(({ change, at, turns }) => [told(change), at, turns]);
+      return motions.map(({ change, at, turns }) => [inWords(change), at, turns]);
     };
     const before = picture(row("", "green", "green", "green"));
     const after = picture(row("blue", "blue", "blue", "blue"));
@@ -448,7 +451,7 @@ function picture(sites, more = {}) {
   const all = Object.entries(sites).map(([id, pieces]) => ({ id, pieces }));
   return { size: [100, 100], sites: all, trays: [], last: [], order: [], ...more };
 }
-function told({ how, before, after, beside, pile }) {
+function inWords({ how, before, after, beside, pile }) {
   const from = beside?.id ?? (pile && "a pile");
   if (how === "slide") return `slide ${after.piece.name} to ${after.site}`;
   if (how === "turn") return `turn ${before.piece.name} to ${after.piece.name}`;

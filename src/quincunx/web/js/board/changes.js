@@ -66,16 +66,15 @@ function differing(before, after) {
   return { old: before.filter((thing) => !is.has(key(thing))), now: after.filter((thing) => !was.has(key(thing))) };
 }
 
-/** Things that are elsewhere now. @param {Set<Thing>} gone @param {Set<Thing>} come @returns {Change[]} */
+/** Things that are elsewhere now; of several that are alike, those that have moved least. @param {Set<Thing>} gone @param {Set<Thing>} come @returns {Change[]} */
 function slides(gone, come) {
-  return [...come].flatMap((thing) => {
-    const alike = [...gone].filter(({ piece }) => piece.name === thing.piece.name && piece.text === thing.piece.text);
-    const from = nearest(alike, thing);
-    if (!from) return [];
-    gone.delete(from);
-    come.delete(thing);
-    return [made("slide", from, thing)];
-  });
+  const isAlike = (/** @type {Piece} */ one, /** @type {Piece} */ other) => one.name === other.name && one.text === other.text;
+  const pairs = [...come].flatMap((to) =>
+    [...gone].filter((from) => isAlike(from.piece, to.piece)).map((from) => ({ from, to, far: distance(from, to) })),
+  );
+  return pairs
+    .sort((one, other) => one.far - other.far)
+    .flatMap(({ from, to }) => (come.has(to) && gone.delete(from) && come.delete(to) ? [made("slide", from, to)] : []));
 }
 
 /**
@@ -186,12 +185,13 @@ function followed(changes, layout) {
 
 /** @param {Thing[]} things @param {Thing} to @returns {Thing | undefined} */
 function nearest(things, to) {
-  const [x, y] = middleOfBox(to.box);
-  const far = (/** @type {Thing} */ { box }) => {
-    const [a, b] = middleOfBox(box);
-    return Math.hypot(a - x, b - y);
-  };
-  return things.reduce((/** @type {Thing | undefined} */ best, one) => (best && far(best) <= far(one) ? best : one), undefined);
+  return [...things].sort((one, other) => distance(one, to) - distance(other, to))[0];
+}
+
+/** @param {Thing} one @param {Thing} other */
+function distance(one, other) {
+  const [[a, b], [x, y]] = [middleOfBox(one.box), middleOfBox(other.box)];
+  return Math.hypot(a - x, b - y);
 }
 
 /** How much of the smaller of two boxes lies in the other. @param {Box} one @param {Box} other */

@@ -20,7 +20,7 @@ export async function celebrate(board, winners) {
     const [width, height] = layout.size;
     const light = makeSvg("rect", { class: "winning-light", width, height });
     motion.above.append(light);
-    motion.run(light, [{ opacity: 0 }, { opacity: 0.4, offset: 0.3 }, { opacity: 0 }], { duration: MOMENT, easing: "ease-out" }, true);
+    motion.run(light, [{ opacity: 0 }, { opacity: 0.22, offset: 0.3 }, { opacity: 0 }], { duration: MOMENT, easing: "ease-out" }, true);
     const pieces = piecesOf(layout, winners);
     pieces.forEach(({ site, index, box }, number) => {
       const timing = { delay: (number * (MOMENT - GLOW)) / pieces.length, duration: GLOW, easing: "ease-in-out" };
