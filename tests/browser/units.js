@@ -321,7 +321,7 @@
     equal(say(placed, placed), []);
     const marked = picture({ a: [disc("stone", "blue", 0), disc("flag", "blue", 0, "mark")] }, { trays: placed.trays });
     equal(say(placed, marked), ["mark flag"]);
-    const pile = (count) => ({ ...disc("pile", "back", 50, "pile"), text: String(count) });
+    const pile = (count) => ({ ...disc("pile", "back", 50, "source"), text: String(count) });
     const deck = picture({ pile: [pile(9)], a: [disc("ace", "red", 0)] });
     const dealt = picture({ pile: [pile(8)], a: [disc("two", "red", 0)], b: [disc("ace", "red", 20)] });
     equal(say(deck, dealt), ["slide ace to b", "come two from a pile"]);
@@ -451,8 +451,8 @@ function picture(sites, more = {}) {
   const all = Object.entries(sites).map(([id, pieces]) => ({ id, pieces }));
   return { size: [100, 100], sites: all, trays: [], last: [], order: [], ...more };
 }
-function inWords({ how, before, after, beside, pile }) {
-  const from = beside?.id ?? (pile && "a pile");
+function inWords({ how, before, after, beside, source }) {
+  const from = beside?.id ?? (source && "a pile");
   if (how === "slide") return `slide ${after.piece.name} to ${after.site}`;
   if (how === "turn") return `turn ${before.piece.name} to ${after.piece.name}`;
   return `${how} ${(before ?? after).piece.name}${from ? ` ${how === "go" ? "to" : "from"} ${from}` : ""}`;

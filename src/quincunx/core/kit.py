@@ -43,7 +43,7 @@ MOST_PLACED = 10_000  # looks at points, of which a kit keeps the shapes
 Placement: TypeAlias = str | tuple[str, float, float] | tuple[str, float, float, str]
 """The name of a look; where it is, if not at the origin of its site; and the text that it shows, if any."""
 
-Sort: TypeAlias = Literal["", "mark", "pile"]
+Sort: TypeAlias = Literal["", "mark", "source"]
 
 MOVER = "*"
 """Stands, in what an action names, for the seat that makes the move: see `Kit.seats`."""
@@ -56,7 +56,7 @@ class Look:
     What covers several sites is drawn `on` one of them; for the others there are only its words. Its `height`
     is how much it lifts what stands on it. In characters one sees its `signs`, or if there are none, the
     labels among its shapes. It is a thing that can be moved, unless it is of another `sort`: a `mark` belongs
-    to its place, and a `pile` is where others come from, whose text is how many.
+    to its place, and a `source` is where others come from, whose text is how many.
     """
 
     shapes: tuple[Shape, ...] = ()

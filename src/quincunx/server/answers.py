@@ -148,8 +148,8 @@ class Look(TypedDict, total=False):
     on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
     height: Annotated[float, says("how much it lifts what stands on it on the same site")]
     sort: Annotated[
-        Literal["mark", "pile"],
-        says("a `mark` belongs to its place, and from a `pile`, which says how many, things come"),
+        Literal["mark", "source"],
+        says("a `mark` belongs to its place, and from a `source`, which says how many, things come"),
     ]
 
 

@@ -218,7 +218,7 @@ def _pile(cards: int) -> Look:
     number = box(x - 17, y - 13, 34, 26, "neutral", 6, lift=height), Label((x, y), TEXT, "text", 17, height)
     words = f"{TEXT} card{'' if cards == 1 else 's'} face down"
     return Look(
-        (*card_back(height), *number), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),), sort="pile"
+        (*card_back(height), *number), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),), sort="source"
     )
 
 

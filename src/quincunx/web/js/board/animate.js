@@ -125,8 +125,8 @@ export class Animator {
     const faces = turns.length ? [first, ...change.through.slice(1).map(({ piece }) => piece)] : [];
     const pieces = faces.length ? this._turnThrough(faces, turns, elements, at) : elements;
     const [x, y] = middleOfBox(thing.box);
-    if (change.pile) {
-      const [a, b] = middleOfBox(change.pile.box);
+    if (change.source) {
+      const [a, b] = middleOfBox(change.source.box);
       return this._deal(pieces, [a - x, b - y], at, lasts);
     }
     const isLetGo = letGo && Math.hypot(letGo[0] - x, letGo[1] - y) < NEAR;
@@ -154,7 +154,7 @@ export class Animator {
       );
   }
 
-  /** From a pile, turned face up on the way. @param {Element[]} elements @param {[number, number]} from @param {number} at @param {number} lasts */
+  /** From a source, turned face up on the way. @param {Element[]} elements @param {[number, number]} from @param {number} at @param {number} lasts */
   _deal(elements, [x, y], at, lasts) {
     for (const element of elements)
       this.run(

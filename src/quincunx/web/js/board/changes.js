@@ -12,9 +12,9 @@
  *   how: "come" | "go" | "slide" | "turn" | "mark",
  *   before: Thing | null,
  *   after: Thing | null,
- *   beside?: Stock, pile?: Thing, onto?: Shape,
+ *   beside?: Stock, source?: Thing, onto?: Shape,
  *   through: {step: number, piece: Piece}[],
- * }} Change where it comes from or goes to: something beside the board, a pile, a part of what marks the move; and
+ * }} Change where it comes from or goes to: something beside the board, a source, a part of what marks the move; and
  *   what it was on the way, in which steps
  */
 
@@ -78,25 +78,25 @@ function slides(gone, come) {
 }
 
 /**
- * Things from a pile that is lower now, as many as it has lost; from one that has grown, at the start of a round, any.
+ * Things from a source that is lower now, as many as it has lost; from one that has grown, at the start of a round, any.
  * @param {Layout} before @param {Layout} after @param {Set<Thing>} come @returns {Change[]}
  */
 function deals(before, after, come) {
   const [was, is] = [before, after].map(
-    (layout) => new Map(thingsOn(layout).filter(({ piece }) => piece.sort === "pile").map((pile) => [pile.site, pile])),
+    (layout) => new Map(thingsOn(layout).filter(({ piece }) => piece.sort === "source").map((source) => [source.site, source])),
   );
-  const height = (/** @type {Thing | undefined} */ pile) => Number(pile?.piece.text ?? 0);
-  const piles = [...new Map([...was, ...is])].map(([site, pile]) => {
+  const height = (/** @type {Thing | undefined} */ source) => Number(source?.piece.text ?? 0);
+  const sources = [...new Map([...was, ...is])].map(([site, source]) => {
     const lost = height(was.get(site)) - height(is.get(site));
-    return { pile, left: lost < 0 ? Infinity : lost };
+    return { source, left: lost < 0 ? Infinity : lost };
   });
   return [...come].flatMap((thing) => {
-    const pile = nearest(piles.filter(({ left }) => left > 0).map((one) => one.pile), thing);
-    if (!pile) return [];
-    const source = piles.find((one) => one.pile === pile);
-    if (source) source.left -= 1;
+    const source = nearest(sources.filter(({ left }) => left > 0).map((one) => one.source), thing);
+    if (!source) return [];
+    const found = sources.find((one) => one.source === source);
+    if (found) found.left -= 1;
     come.delete(thing);
-    return [made("come", null, thing, { pile })];
+    return [made("come", null, thing, { source })];
   });
 }
 

@@ -7,7 +7,7 @@
  * @typedef {import("../answers.js").Placement} Placement
  * @typedef {import("../answers.js").Board} BoardState
  * @typedef {[number, number]} Point
- * @typedef {{name: string, shapes: Shape[], text: string, sort: "" | "mark" | "pile"}} Piece what is drawn for one look
+ * @typedef {{name: string, shapes: Shape[], text: string, sort: "" | "mark" | "source"}} Piece what is drawn for one look
  * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
  * @typedef {{site: string, piece: Piece}} Laid what came to lie on a site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem

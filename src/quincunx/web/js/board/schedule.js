@@ -25,7 +25,7 @@ const MOST = 16;
 
 /** Whether these changes are what a move or a deal does, and not simply another position. @param {Change[]} changes */
 export function isAMove(changes) {
-  const unknown = changes.filter(({ how, beside, pile, onto }) => (how === "come" || how === "go") && !beside && !pile && !onto);
+  const unknown = changes.filter(({ how, beside, source, onto }) => (how === "come" || how === "go") && !beside && !source && !onto);
   return unknown.length <= MOST;
 }
 
@@ -38,10 +38,10 @@ export function schedule(changes, after) {
   const gathered = of(({ onto }) => Boolean(onto)).map((change, index) => motion(change, index * DEAL, GATHER));
   const begin = endOf(gathered);
   const slid = of(({ how }) => how === "slide").map((change) => motion(change, begin, TRAVEL));
-  const put = of(({ how, pile }) => how === "come" && !pile).map((change) =>
+  const put = of(({ how, source }) => how === "come" && !source).map((change) =>
     motion(change, begin, change.after && isOnOthers(change.after, after) ? TRAVEL + DROP : TRAVEL),
   );
-  const dealt = of(({ pile }) => Boolean(pile)).map((change, index) => motion(change, begin + index * DEAL, TRAVEL + DROP));
+  const dealt = of(({ source }) => Boolean(source)).map((change, index) => motion(change, begin + index * DEAL, TRAVEL + DROP));
   const arrived = Math.max(begin, endOf(put));
   const taken = of(({ how, onto }) => how === "go" && !onto).map((change) =>
     motion(change, put.some(({ change: other }) => other.after && meet(other, change)) ? 0 : arrived, RISE),
