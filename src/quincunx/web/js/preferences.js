@@ -50,8 +50,10 @@ export function prefer(name, value) {
 /** Make the page look as preferred. */
 export async function applyLooks() {
   const { dataset } = document.documentElement;
-  dataset.palette = values.palette;
-  dataset.theme = await loadTheme(values.theme);
+  const { palette, theme } = values;
+  dataset.palette = palette;
+  const there = await loadTheme(theme);
+  if (theme === values.theme) dataset.theme = there; // nobody has chosen another one in the meantime
 }
 
 /** The style sheet of a theme; pages bring the first two along. @param {string} theme */
