@@ -37,6 +37,8 @@ STATUSES = {
     "request": 422,
     "request/size": 413,
     "position": 422,
+    "picture/running": 409,
+    "picture": 503,
     "record/unreadable": 422,
     "look": 422,
     "bot": 422,
