@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Annotated
 
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, Seed, set_up
+from quincunx.cli.support.files import check_ending
 from quincunx.cli.support.parameters import Option
 from quincunx.core.extras import brought_by
+from quincunx.core.pictures import WIDTH, write_png
 from quincunx.core.svg import write_svg
 
 
@@ -14,14 +16,15 @@ def run(
     game: GameName,
     moves: Moves = "",
     position: PositionText = None,
-    output: Annotated[Path | None, Option("--output", "-o", help="The SVG file to write.")] = None,
+    output: Annotated[Path | None, Option("--output", "-o", help="The file to write: .svg or .png.")] = None,
     text: Annotated[bool, Option("--text", help="Draw in the terminal instead.")] = False,
     legal: Annotated[bool, Option("--legal", help="Mark where a piece can go.")] = False,
     last: Annotated[bool, Option(help="Mark the last move.")] = True,
+    width: Annotated[int, Option(help="Of a PNG, in pixels.", min=16, max=4000)] = WIDTH,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
-    """Draw a position as SVG (to a file, or to standard output) or in the terminal."""
+    """Draw a position as SVG (to a file, or to standard output), as PNG, or in the terminal."""
     drawn = set_up(game, option, moves, position, seed)
     if text:
         with brought_by("terminal"):
@@ -29,9 +32,14 @@ def run(
             from quincunx.cli.support.sketch import draw_position
         console.print(draw_position(drawn))
         return
-    svg = write_svg(drawn.layout(), legal=legal, last=last)
+    layout = drawn.layout()
     if output is None:
-        print(svg, end="")
+        print(write_svg(layout, legal=legal, last=last), end="")
+        return
+    check_ending(output, ".svg", ".png")
+    if output.suffix == ".png":
+        picture = write_png(layout, width=width, legal=legal, last=last)
     else:
-        output.write_text(svg, encoding="utf-8")
-        print(f"wrote {output}", file=sys.stderr)
+        picture = write_svg(layout, legal=legal, last=last).encode()
+    output.write_bytes(picture)
+    print(f"wrote {output}", file=sys.stderr)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
@@ -26,6 +26,7 @@ router = APIRouter(include_in_schema=False)
 
 BRAND = "Quincunx"
 METHODS = ["GET", "HEAD"]
+THEMES = ("light", "dark")
 LONGEST_ID = 64
 FRESH = {"cache-control": "no-cache"}
 # The one page that pages of others may show in a frame; it has no cookie and can do nothing for anybody.
@@ -37,8 +38,7 @@ EMBEDDED = {
 
 _HOST = re.compile(r"[A-Za-z0-9.\-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
 _REPLACED = re.compile(
-    r'<title>.*?</title>\n?|<meta (?:name="description"|(?:name|property)="(?:og|twitter):)[^>]*>\n?',
-    re.DOTALL,
+    r'<title>[^<]*</title>\n?|<meta (?:name="description"|(?:name|property)="(?:og|twitter):)[^>]*>\n?'
 )
 
 
@@ -74,11 +74,11 @@ async def get_page(request: Request, name: str) -> Response:
 
 
 @router.api_route("/embed/{name}", methods=METHODS)
-async def get_embedded(request: Request, name: str, theme: Literal["light", "dark", ""] = "") -> Response:
+async def get_embedded(request: Request, name: str, theme: str = "") -> Response:
     """A board to step through, for pages of others."""
     service = service_of(request)
-    page = _read(service, "embed/page.html")
-    if theme:
+    page = _read(service, "embedded/page.html")
+    if theme in THEMES:
         page = page.replace("<html ", f'<html data-theme="{theme}" ', 1)
     try:
         match = await _find(service, name)
