@@ -17,8 +17,12 @@ FONTS = Path(__file__).parents[1] / "fonts"
 MOST_PIXELS = 4_000_000
 
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
-# What the fonts of the package have: Latin letters with their accents, and the signs that drawings use.
-_COVERED = re.compile("[\x00-\u017f–—‘’‚“”„•…‹›€™−★▸]*")
+# What the fonts of the package have: the letters of most European languages, and the signs of drawings.
+COVERED = frozenset(
+    "\n !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+    "¡¢£¤¥¦§¨©ª«¬®¯°±²³´¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+    "ĄąĆćČčĎďĐđĘęĚěĞğİıŁłŃńŇňŐőŒœŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽž–—‘’‚“”„•…‹›€™−★▸"
+)
 
 
 def render(svg: str, width: int, background: str | None = None) -> bytes:
@@ -34,7 +38,7 @@ def render(svg: str, width: int, background: str | None = None) -> bytes:
         font_family=FACE,
         sans_serif_family=FACE,
         # Looking for the fonts of the system takes a while; only names in other scripts need them.
-        skip_system_fonts=_COVERED.fullmatch(svg) is not None,
+        skip_system_fonts=COVERED.issuperset(svg),
     )
 
 

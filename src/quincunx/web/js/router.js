@@ -75,7 +75,10 @@ export function startRouting(place) {
     }
   };
   // Going from no # at all to "#/" changes nothing, and a button that is about to be pressed stays where it is.
-  addEventListener("hashchange", () => findRoute() !== shown && show());
+  const follow = () => findRoute() !== shown && show();
+  addEventListener("hashchange", follow);
+  // Back to an address with another path, which is no change of what follows the # alone.
+  addEventListener("popstate", follow);
   return show();
 }
 
