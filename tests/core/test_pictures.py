@@ -12,9 +12,9 @@ from PIL import Image
 
 import quincunx
 from quincunx.core import pictures, pixels
-from quincunx.core.card import MOST_LINES, SIZE, write_card
 from quincunx.core.pictures import MOST_FRAMES, chosen_positions, write_animation, write_png
 from quincunx.core.pixels import MOST_PIXELS, box_of, fitting_width, render
+from quincunx.core.preview import MOST_LINES, SIZE, write_preview
 from quincunx.core.svg import write_svg
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -105,11 +105,11 @@ def test_frames_of_boards_that_grow_have_one_size() -> None:
 
 def test_a_card_has_room_for_any_names() -> None:
     layout = quincunx.load("pyrga").start().layout()
-    card = write_card(layout, "W" * 100, [("漢" * 60, True), ("<b>&", False)], "word " * 200)
-    assert image_of(render(card, SIZE[0])).size == SIZE
-    texts = re.findall(r'<text x="6[^>]*font-size="(\d+)"[^>]*>([^<]*)<', card)
+    preview = write_preview(layout, "W" * 100, [("漢" * 60, True), ("<b>&", False)], "word " * 200)
+    assert image_of(render(preview, SIZE[0])).size == SIZE
+    texts = re.findall(r'<text x="6[^>]*font-size="(\d+)"[^>]*>([^<]*)<', preview)
     assert len(texts) == 1 + 1 + 2 + MOST_LINES
-    assert "&lt;b&gt;&amp;" in card
+    assert "&lt;b&gt;&amp;" in preview
     for size, text in texts:
         assert len(text) * int(size) <= 2 * 520, text
 

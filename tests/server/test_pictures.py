@@ -75,11 +75,11 @@ def test_a_finished_game_can_be_seen_and_its_pictures_never_change(tmp_path: Pat
             name = await finish(await running.visitor("Ann"))
             page = await web.get(f"/record/{name}")
             facts = Head(page.text).facts
-            card = await web.get(facts["og:image"])
-            assert facts["og:image"].startswith(f"{running.address}/pictures/{name}/card.png?v=")
-            assert size_of(card.content) == ("PNG", (1200, 630), 1)
-            assert card.headers["cache-control"].endswith("immutable")
-            assert card.headers["cross-origin-resource-policy"] == "cross-origin"
+            preview = await web.get(facts["og:image"])
+            assert facts["og:image"].startswith(f"{running.address}/pictures/{name}/preview.png?v=")
+            assert size_of(preview.content) == ("PNG", (1200, 630), 1)
+            assert preview.headers["cache-control"].endswith("immutable")
+            assert preview.headers["cross-origin-resource-policy"] == "cross-origin"
             svg = await web.get(f"/pictures/{name}/1.svg")
             assert svg.text.startswith("<svg")
             assert svg.headers["content-type"] == "image/svg+xml"
@@ -93,7 +93,7 @@ def test_a_finished_game_can_be_seen_and_its_pictures_never_change(tmp_path: Pat
             assert (kind, width, frames) == ("WEBP", 480, 3)
             future = await web.get(f"/pictures/{name}/3.png")
             assert (future.status_code, future.json()["code"]) == (422, "look/future")
-            unknown = await web.get("/pictures/nothing/card.png")
+            unknown = await web.get("/pictures/nothing/preview.png")
             assert (unknown.status_code, unknown.json()["code"]) == (404, "table/unknown")
 
     run(work())
@@ -125,7 +125,7 @@ def test_a_game_in_play_shows_what_an_onlooker_sees(tmp_path: Path) -> None:
                 await client.wait_for(lambda state: state["status"] == "finished")
             # Its preview gives nothing away either; a position of it does, and then it is not played on.
             assert (await web.get(f"/record/{name}")).status_code == 200
-            assert (await web.get(f"/pictures/{name}/card.png")).status_code == 200
+            assert (await web.get(f"/pictures/{name}/preview.png")).status_code == 200
             assert not match.shown
             assert (await web.get(f"/pictures/{name}/{ply}.svg")).text == svg_of(match.record.replay(ply), 0)
             assert match.shown

@@ -11,19 +11,19 @@ import struct
 import sys
 from typing import IO, Literal, TypedDict
 
-from quincunx.core.card import SIZE, write_card
 from quincunx.core.errors import QuincunxError
 from quincunx.core.pictures import WIDTH, view, write_animation, write_png
 from quincunx.core.pixels import render
+from quincunx.core.preview import SIZE, write_preview
 from quincunx.core.record import Record
 
-Kind = Literal["png", "card", "webp"]
+Kind = Literal["png", "preview", "webp"]
 HEAD = struct.Struct("!?I")  # whether it went well, and how many bytes follow
 LAST = 19  # the lowest priority
 
 
 class Order(TypedDict):
-    """What is to be drawn of a record; a card has a title, who played and won, and the result."""
+    """What is to be drawn of a record; a preview has a title, who played and won, and the result."""
 
     kind: Kind
     text: str
@@ -58,8 +58,8 @@ def paint(order: Order) -> bytes:
     layout = view(record.replay(order["ply"]), order["onlooker"])
     if order["kind"] == "png":
         return write_png(layout, width=WIDTH)
-    card = write_card(layout, order["title"], order["players"], order["result"])
-    return render(card, SIZE[0])
+    preview = write_preview(layout, order["title"], order["players"], order["result"])
+    return render(preview, SIZE[0])
 
 
 def main() -> None:

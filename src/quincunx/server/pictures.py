@@ -15,7 +15,7 @@ from quincunx.server.settings import Limits
 from quincunx.server.workers import Workers
 
 # What a picture costs of what an address may have in a minute.
-COSTS = {"png": 1, "card": 1, "webp": 10}
+COSTS = {"png": 1, "preview": 1, "webp": 10}
 
 
 class KeptPictures:

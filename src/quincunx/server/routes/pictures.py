@@ -29,7 +29,7 @@ Version = Annotated[
     str, Query(max_length=64, description="As in the address of a preview: the answer can be kept for ever.")
 ]
 
-TYPES = {"svg": "image/svg+xml", "png": "image/png", "card": "image/png", "webp": "image/webp"}
+TYPES = {"svg": "image/svg+xml", "png": "image/png", "preview": "image/png", "webp": "image/webp"}
 # Pages of others may show them; nothing in them is ever run.
 HEADERS = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -51,12 +51,12 @@ class PictureRequest(RecordRequest):
     ply: Annotated[int, Field(ge=0, le=1_000_000)] = 0
 
 
-@router.get("/pictures/{name}/card.png", response_class=Response, responses=_image("card"))
-async def get_card(request: Request, name: TableName, v: Version = "") -> Response:
+@router.get("/pictures/{name}/preview.png", response_class=Response, responses=_image("preview"))
+async def get_preview(request: Request, name: TableName, v: Version = "") -> Response:
     """A game as it stands, with who plays it and how it ended: the preview of a link."""
     match = (await service_of(request).hub.find(name)).match
     check_begun(match)
-    return await _answer(request, name, match, "card", match.ply, v)
+    return await _answer(request, name, match, "preview", match.ply, v)
 
 
 @router.get("/pictures/{name}/game.webp", response_class=Response, responses=_image("webp"))
@@ -125,7 +125,7 @@ async def _answer(
 ) -> Response:
     """A picture, or that it has not changed; at the address with its version it never will.
 
-    A card has been seen by everybody before somebody asks for more, so it shows what an onlooker sees.
+    A preview is fetched wherever a link is posted, so it shows no more than an onlooker sees.
     """
     version = version_of(match)
     tag = f'"{kind}-{ply}-{version}"'
@@ -134,7 +134,7 @@ async def _answer(
         return Response(status_code=304, headers=headers)
     service, record = service_of(request), match.record
     party = service.party_of(request)
-    onlooker = kind == "card" or not is_over(match)
+    onlooker = kind == "preview" or not is_over(match)
     picture: str | bytes
     if kind == "svg":
         picture = await service.work_out(party, lambda: write_svg(view(record.replay(ply), onlooker)))

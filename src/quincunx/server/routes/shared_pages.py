@@ -13,8 +13,8 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-from quincunx.core.card import SIZE
 from quincunx.core.errors import QuincunxError
+from quincunx.core.preview import SIZE
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.errors import problem_of, status_of
@@ -68,7 +68,7 @@ async def get_page(request: Request, name: str) -> Response:
         f"{words.headline} – {BRAND}",
         words.result,
         site and f"{site}{request.url.path}",
-        site and f"{site}/pictures/{name}/card.png?v={version_of(match)}",
+        site and f"{site}/pictures/{name}/preview.png?v={version_of(match)}",
     )
     return HTMLResponse(fill_head(page, preview), headers=FRESH)
 

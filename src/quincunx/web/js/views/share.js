@@ -110,13 +110,13 @@ function makePictures(shared, status) {
   return make(
     "fieldset",
     { class: "field" },
-    make("legend", {}, "Pictures"),
+    make("legend", {}, "Save a picture"),
     make(
       "div",
       { class: "row wrap" },
-      save("Position (PNG)", "png", `${game}-${ply}`),
-      save("Position (SVG)", "svg", `${game}-${ply}`),
-      over && save("Whole game, animated", "webp", game),
+      save("PNG", "png", `${game}-${ply}`),
+      save("SVG", "svg", `${game}-${ply}`),
+      over && save("Whole game (animated)", "webp", game),
     ),
     status,
   );
@@ -156,7 +156,7 @@ function keepFile(blob, name) {
 /** @param {Shared} shared */
 function makeEmbedding({ id, title, names }) {
   const code = writeEmbedding(`${location.origin}/embed/${id}`, `${title}: ${names.join(" – ")}`);
-  const field = make("textarea", { id: "share-code", readOnly: true, rows: 3, value: code, spellcheck: false });
+  const field = make("textarea", { id: "share-code", readOnly: true, rows: 4, value: code, spellcheck: false });
   return make(
     "div",
     { class: "field" },

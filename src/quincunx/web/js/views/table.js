@@ -137,9 +137,8 @@ class TableView {
       make(
         "aside",
         { class: "side", "aria-label": "About this game" },
-        this.title,
+        make("div", { class: "row" }, this.title, this.share),
         this.drawn,
-        make("div", { class: "row" }, this.share),
         this.actions.element,
         this.moves.element,
         this.chat.element,

@@ -23,8 +23,8 @@ MOST_LINES = 4  # of the result
 DOTS = ((0, 0), (24, 0), (12, 12), (0, 24), (24, 24))
 
 
-def write_card(layout: Layout, title: str, players: Sequence[tuple[str, bool]], result: str) -> str:
-    """A card as SVG; `players` are names, each with whether that one has won."""
+def write_preview(layout: Layout, title: str, players: Sequence[tuple[str, bool]], result: str) -> str:
+    """A preview as SVG; `players` are names, each with whether that one has won."""
     board = write_svg(replace(layout, trays=()))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE[0]} {SIZE[1]}">',
