@@ -98,7 +98,7 @@ def test_a_long_game_is_thinned_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_frames_of_boards_that_grow_have_one_size() -> None:
     drawings = [f'<svg viewBox="0 0 {width} {height}"></svg>' for width, height in ((10, 20), (30, 10))]
-    frames = list(pictures._frames(drawings))
+    frames = list(pictures._frames(drawings, "#ffffff"))
     assert {box_of(frame) for frame in frames} == {(0, 0, 30, 20)}
     assert 'x="10" y="0" width="10" height="20"' in frames[0]
 

@@ -15,6 +15,7 @@ from PIL import Image
 
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import DARK
 from quincunx.match.errors import Refusal
 from quincunx.server import painter, pictures
 from quincunx.server.client import Visitor
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 
 BOT = {"kind": "bot", "name": "level:1"}
 ANN = Party("1", "ann")
-ORDER = Order(kind="png", text="", ply=0, onlooker=True, title="", players=[], result="")
+ORDER = Order(kind="png", text="", ply=0, onlooker=True, theme="light", title="", players=[], result="")
 
 
 async def finish(visitor: Visitor, game: str = "pyrga", **options: Any) -> str:
@@ -91,6 +92,12 @@ def test_a_finished_game_can_be_seen_and_its_pictures_never_change(tmp_path: Pat
             assert (kind, width) == ("PNG", 800)
             kind, (width, _), frames = size_of((await web.get(f"/pictures/{name}/game.webp")).content)
             assert (kind, width, frames) == ("WEBP", 480, 3)
+            dark = await web.get(f"/pictures/{name}/1.svg", params={"theme": "dark"})
+            assert dark.text == write_svg(
+                running.service.hub.tables[name].match.record.replay(1).layout(), theme=DARK
+            )
+            strange = await web.get(f"/pictures/{name}/1.svg", params={"theme": "pink"})
+            assert (strange.status_code, strange.json()["code"]) == (422, "picture/theme")
             future = await web.get(f"/pictures/{name}/3.png")
             assert (future.status_code, future.json()["code"]) == (422, "look/future")
             unknown = await web.get("/pictures/nothing/preview.png")

@@ -7,9 +7,12 @@ from typing import Annotated
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, Seed, set_up
 from quincunx.cli.support.files import check_ending
 from quincunx.cli.support.parameters import Option
+from quincunx.core.errors import OptionError
 from quincunx.core.extras import brought_by
-from quincunx.core.pictures import WIDTH, write_png
+from quincunx.core.pictures import WIDTH
+from quincunx.core.pixels import render
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import LIGHT, THEMES
 
 
 def run(
@@ -20,6 +23,8 @@ def run(
     text: Annotated[bool, Option("--text", help="Draw in the terminal instead.")] = False,
     legal: Annotated[bool, Option("--legal", help="Mark where a piece can go.")] = False,
     last: Annotated[bool, Option(help="Mark the last move.")] = True,
+    theme: Annotated[str, Option("--theme", help="light, dark, contrast or flat.")] = LIGHT.name,
+    distinct: Annotated[bool, Option("--distinct", help="Colours that are easier to tell apart.")] = False,
     width: Annotated[int, Option(help="Of a PNG, in pixels.", min=16, max=4000)] = WIDTH,
     option: OptionTexts = None,
     seed: Seed = 0,
@@ -32,14 +37,12 @@ def run(
             from quincunx.cli.support.sketch import draw_position
         console.print(draw_position(drawn))
         return
-    layout = drawn.layout()
+    if theme not in THEMES:
+        raise OptionError(f"{theme} is no theme: there are {', '.join(THEMES)}")
+    svg = write_svg(drawn.layout(), legal=legal, last=last, theme=THEMES[theme], distinct=distinct)
     if output is None:
-        print(write_svg(layout, legal=legal, last=last), end="")
+        print(svg, end="")
         return
     check_ending(output, ".svg", ".png")
-    if output.suffix == ".png":
-        picture = write_png(layout, width=width, legal=legal, last=last)
-    else:
-        picture = write_svg(layout, legal=legal, last=last).encode()
-    output.write_bytes(picture)
+    output.write_bytes(render(svg, width) if output.suffix == ".png" else svg.encode())
     print(f"wrote {output}", file=sys.stderr)

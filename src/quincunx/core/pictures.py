@@ -1,6 +1,6 @@
 """Pictures to be shared: a position as PNG, and a whole game as animated WebP.
 
-Of the formats that every browser moves, WebP is by far the smallest for these drawings, and loses nothing:
+Of the formats that every browser moves, WebP is by far the smallest for these drawings, with all their colours:
 docs/decisions/pictures.md has the figures.
 """
 
@@ -16,6 +16,7 @@ from quincunx.core.pixels import EXTRA, box_of, put_into, render
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import LIGHT, Theme
 
 WIDTH = 800  # pixels
 ANIMATED_WIDTH = 480
@@ -23,15 +24,23 @@ ANIMATED_WIDTH = 480
 MOST_FRAMES = 100
 FRAME_SECONDS = 0.8
 LAST_SECONDS = 3.0
-PAGE = "#f4efe6"
+QUALITY = 85  # of a hundred; below, edges begin to blur
 
 # Goes through the frames, such as to show how far it is.
 Watch: TypeAlias = Callable[[Sequence[str]], Iterable[str]]
 
 
-def write_png(layout: Layout, *, width: int = WIDTH, legal: bool = False, last: bool = True) -> bytes:
-    """The layout as PNG; `legal` and `last` mark places as in `write_svg`."""
-    return render(write_svg(layout, legal=legal, last=last), width)
+def write_png(
+    layout: Layout,
+    *,
+    width: int = WIDTH,
+    legal: bool = False,
+    last: bool = True,
+    theme: Theme = LIGHT,
+    distinct: bool = False,
+) -> bytes:
+    """The layout as PNG, marked and coloured as `write_svg` does it."""
+    return render(write_svg(layout, legal=legal, last=last, theme=theme, distinct=distinct), width)
 
 
 def write_animation(
@@ -40,6 +49,7 @@ def write_animation(
     width: int = ANIMATED_WIDTH,
     seconds: float = FRAME_SECONDS,
     onlooker: bool = False,
+    theme: Theme = LIGHT,
     watch: Watch = iter,
 ) -> bytes:
     """A recorded game as animated WebP, with a moment for every position and a longer one for the last.
@@ -49,7 +59,8 @@ def write_animation(
     with brought_by(EXTRA):
         from PIL import Image
 
-    drawings = list(_frames([write_svg(view(one, onlooker)) for one in chosen_positions(record)]))
+    seen = [write_svg(view(one, onlooker), theme=theme) for one in chosen_positions(record)]
+    drawings = list(_frames(seen, theme.page["ground"]))
     images = []
     for drawing in watch(drawings):
         with Image.open(io.BytesIO(render(drawing, width))) as image:
@@ -62,8 +73,8 @@ def write_animation(
         append_images=images[1:],
         duration=moments,
         loop=0,
-        lossless=True,
-        method=1,
+        quality=QUALITY,
+        method=2,
     )
     return written.getvalue()
 
@@ -81,7 +92,7 @@ def view(position: Position, onlooker: bool) -> Layout:
     return position.layout(None if onlooker or not position.to_act else position.to_act[0])
 
 
-def _frames(drawings: Sequence[str]) -> Iterator[str]:
+def _frames(drawings: Sequence[str], ground: str) -> Iterator[str]:
     """The drawings on grounds of one size, since boards may grow and trays become longer."""
     boxes = [box_of(drawing) for drawing in drawings]
     width, height = (max(box[side] for box in boxes) for side in (2, 3))
@@ -89,5 +100,5 @@ def _frames(drawings: Sequence[str]) -> Iterator[str]:
         place = ((width - box[2]) / 2, (height - box[3]) / 2, box[2], box[3])
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">'
-            f'<rect width="{width:g}" height="{height:g}" fill="{PAGE}"/>{put_into(drawing, place)}</svg>'
+            f'<rect width="{width:g}" height="{height:g}" fill="{ground}"/>{put_into(drawing, place)}</svg>'
         )

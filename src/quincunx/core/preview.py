@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from quincunx.core.layout import Layout
-from quincunx.core.pictures import PAGE
 from quincunx.core.pixels import put_into
 from quincunx.core.svg import escape, write_svg
+from quincunx.core.themes import LIGHT
 
 SIZE = (1200, 630)  # what those who show links ask for
 MARGINS = 40
 BOARD = 550
 LEFT = MARGINS + BOARD + 50
 ROOM = SIZE[0] - LEFT - MARGINS
-INK, SOFT, ACCENT = "#2a2621", "#6b6150", "#0f6b6b"
+INK, SOFT, ACCENT = (LIGHT.page[name] for name in ("ink", "soft", "accent"))
 # Of the average letter, in the size of its type; letters of eastern scripts are about twice as wide.
 LETTER = 0.55
 MOST_LINES = 4  # of the result
@@ -28,7 +28,7 @@ def write_preview(layout: Layout, title: str, players: Sequence[tuple[str, bool]
     board = write_svg(replace(layout, trays=()))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE[0]} {SIZE[1]}">',
-        f'<rect width="{SIZE[0]}" height="{SIZE[1]}" fill="{PAGE}"/>',
+        f'<rect width="{SIZE[0]}" height="{SIZE[1]}" fill="{LIGHT.page["ground"]}"/>',
         put_into(board, (MARGINS, MARGINS, BOARD, BOARD)),
         *_write_brand(),
         _text(175, _shorten(title, 72), 72, "bold"),

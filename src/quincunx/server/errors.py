@@ -38,6 +38,7 @@ STATUSES = {
     "request/size": 413,
     "position": 422,
     "picture/running": 409,
+    "picture/theme": 422,
     "picture": 503,
     "record/unreadable": 422,
     "look": 422,

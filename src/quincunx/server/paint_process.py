@@ -16,6 +16,7 @@ from quincunx.core.pictures import WIDTH, view, write_animation, write_png
 from quincunx.core.pixels import render
 from quincunx.core.preview import SIZE, write_preview
 from quincunx.core.record import Record
+from quincunx.core.themes import THEMES
 
 Kind = Literal["png", "preview", "webp"]
 HEAD = struct.Struct("!?I")  # whether it went well, and how many bytes follow
@@ -29,6 +30,7 @@ class Order(TypedDict):
     text: str
     ply: int
     onlooker: bool
+    theme: str
     title: str
     players: list[tuple[str, bool]]
     result: str
@@ -57,7 +59,7 @@ def paint(order: Order) -> bytes:
         return write_animation(record, onlooker=order["onlooker"])
     layout = view(record.replay(order["ply"]), order["onlooker"])
     if order["kind"] == "png":
-        return write_png(layout, width=WIDTH)
+        return write_png(layout, width=WIDTH, theme=THEMES[order["theme"]])
     preview = write_preview(layout, order["title"], order["players"], order["result"])
     return render(preview, SIZE[0])
 

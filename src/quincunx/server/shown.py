@@ -67,7 +67,7 @@ def version_of(match: Match) -> str:
     return hashlib.sha256("\n".join(map(str, known)).encode()).hexdigest()[:16]
 
 
-def make_order(match: Match, kind: Kind, ply: int, onlooker: bool) -> Order:
+def make_order(match: Match, kind: Kind, ply: int, onlooker: bool, theme: str) -> Order:
     """What the painter has to know for a picture."""
     words = describe(match)
     return Order(
@@ -75,6 +75,7 @@ def make_order(match: Match, kind: Kind, ply: int, onlooker: bool) -> Order:
         text=match.record.text,
         ply=ply,
         onlooker=onlooker,
+        theme=theme,
         title=words.title,
         players=words.players,
         result=words.result,

@@ -11,6 +11,7 @@ from pydantic import Field
 from quincunx.core.pictures import view
 from quincunx.core.record import Record
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import LIGHT, THEMES
 from quincunx.core.words import counted
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
@@ -28,6 +29,8 @@ Ply = Annotated[int, Path(ge=0, le=1_000_000)]
 Version = Annotated[
     str, Query(max_length=64, description="As in the address of a preview: the answer can be kept for ever.")
 ]
+
+Look = Annotated[str, Query(max_length=20, description="A theme: light, dark, contrast or flat.")]
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png", "preview": "image/png", "webp": "image/webp"}
 # Pages of others may show them; nothing in them is ever run.
@@ -69,17 +72,21 @@ async def get_animation(request: Request, name: TableName, v: Version = "") -> R
 
 
 @router.get("/pictures/{name}/{ply}.png", response_class=Response, responses=_image("png"))
-async def get_png(request: Request, name: TableName, ply: Ply, v: Version = "") -> Response:
+async def get_png(
+    request: Request, name: TableName, ply: Ply, v: Version = "", theme: Look = LIGHT.name
+) -> Response:
     """The position after so many moves, in pixels."""
     match = await _open(request, name, ply)
-    return await _answer(request, name, match, "png", ply, v)
+    return await _answer(request, name, match, "png", ply, v, theme)
 
 
 @router.get("/pictures/{name}/{ply}.svg", response_class=Response, responses=_image("svg"))
-async def get_svg(request: Request, name: TableName, ply: Ply, v: Version = "") -> Response:
+async def get_svg(
+    request: Request, name: TableName, ply: Ply, v: Version = "", theme: Look = LIGHT.name
+) -> Response:
     """The position after so many moves, sharp at any size."""
     match = await _open(request, name, ply)
-    return await _answer(request, name, match, "svg", ply, v)
+    return await _answer(request, name, match, "svg", ply, v, theme)
 
 
 @router.post("/api/pictures", response_class=Response)
@@ -98,7 +105,14 @@ async def draw_record(request: Request, wanted: PictureRequest) -> Response:
         svg = await service.work_out(party, lambda: write_svg(view(record.replay(wanted.ply), False)))
         return Response(svg, media_type=TYPES["svg"], headers=HEADERS)
     order = Order(
-        kind=wanted.kind, text=wanted.text, ply=wanted.ply, onlooker=False, title="", players=[], result=""
+        kind=wanted.kind,
+        text=wanted.text,
+        ply=wanted.ply,
+        onlooker=False,
+        theme=LIGHT.name,
+        title="",
+        players=[],
+        result="",
     )
     name = hashlib.sha256(f"{wanted.kind} {wanted.ply}\n{wanted.text}".encode()).hexdigest()
     picture = await service.pictures.find(name, order, party)
@@ -121,14 +135,22 @@ def _check_ply(ply: int, last: int) -> None:
 
 
 async def _answer(
-    request: Request, name: str, match: Match, kind: Kind | Literal["svg"], ply: int, wanted: str
+    request: Request,
+    name: str,
+    match: Match,
+    kind: Kind | Literal["svg"],
+    ply: int,
+    wanted: str,
+    theme: str = LIGHT.name,
 ) -> Response:
     """A picture, or that it has not changed; at the address with its version it never will.
 
     A preview is fetched wherever a link is posted, so it shows no more than an onlooker sees.
     """
+    if theme not in THEMES:
+        raise Refusal("picture/theme", f"there is no such theme: there are {', '.join(THEMES)}")
     version = version_of(match)
-    tag = f'"{kind}-{ply}-{version}"'
+    tag = f'"{kind}-{ply}-{theme}-{version}"'
     headers = {**HEADERS, **(FOR_EVER if wanted == version else {"cache-control": "no-cache"}), "etag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
@@ -137,7 +159,11 @@ async def _answer(
     onlooker = kind == "preview" or not is_over(match)
     picture: str | bytes
     if kind == "svg":
-        picture = await service.work_out(party, lambda: write_svg(view(record.replay(ply), onlooker)))
+        look = THEMES[theme]
+        picture = await service.work_out(
+            party, lambda: write_svg(view(record.replay(ply), onlooker), theme=look)
+        )
     else:
-        picture = await service.pictures.find(f"{name} {tag}", make_order(match, kind, ply, onlooker), party)
+        order = make_order(match, kind, ply, onlooker, theme)
+        picture = await service.pictures.find(f"{name} {tag}", order, party)
     return Response(picture, media_type=TYPES[kind], headers=headers)

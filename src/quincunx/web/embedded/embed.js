@@ -19,6 +19,10 @@ async function ask(path) {
   return told;
 }
 
+/** Whether the page was asked to be dark, or else the device is. */
+const isDark = () =>
+  (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+
 /** @param {string} words */
 const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
 
@@ -61,7 +65,7 @@ class Embedded {
     const words = this.describe(ply);
     const picture = new Image();
     picture.alt = words;
-    picture.src = `/pictures/${this.id}/${ply}.svg?v=${this.version}`;
+    picture.src = `/pictures/${this.id}/${ply}.svg?theme=${isDark() ? "dark" : "light"}&v=${this.version}`;
     // The former picture stays until the new one can be seen.
     await picture.decode().catch(() => {});
     if (ply !== this.ply) return;
