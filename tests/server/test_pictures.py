@@ -92,10 +92,9 @@ def test_a_finished_game_can_be_seen_and_its_pictures_never_change(tmp_path: Pat
             assert (kind, width) == ("PNG", 800)
             kind, (width, _), frames = size_of((await web.get(f"/pictures/{name}/game.webp")).content)
             assert (kind, width, frames) == ("WEBP", 480, 3)
+            position = running.service.hub.tables[name].match.record.replay(1)
             dark = await web.get(f"/pictures/{name}/1.svg", params={"theme": "dark"})
-            assert dark.text == write_svg(
-                running.service.hub.tables[name].match.record.replay(1).layout(), theme=DARK
-            )
+            assert dark.text == write_svg(position.layout(), theme=DARK)
             strange = await web.get(f"/pictures/{name}/1.svg", params={"theme": "pink"})
             assert (strange.status_code, strange.json()["code"]) == (422, "picture/theme")
             future = await web.get(f"/pictures/{name}/3.png")

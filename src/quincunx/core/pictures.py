@@ -1,7 +1,7 @@
 """Pictures to be shared: a position as PNG, and a whole game as animated WebP.
 
-Of the formats that every browser moves, WebP is by far the smallest for these drawings, with all their colours:
-docs/decisions/pictures.md has the figures.
+Of the formats that every browser moves, WebP is by far the smallest for these drawings, and has all their
+colours: docs/decisions/pictures.md has the figures.
 """
 
 from __future__ import annotations
