@@ -14,12 +14,13 @@ import { Pace } from "../pace.js";
 import { preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { placeRulesButton } from "../rules/button.js";
+import { makeShareButton } from "../share_button.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
 import { describeForced, describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
-import { Ending } from "./ending.js";
+import { Ending, shareOf } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
@@ -92,6 +93,7 @@ class TableView {
     this.offers = new Offers(this.notices, (seat, what, agreed) => this.actions.answer(seat, what, agreed));
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
+    this.share = makeShareButton(() => ({ ...shareOf(this.state), ply: this.past?.ply ?? this.state.ply }));
     this.waiting = new Waiting(this.socket);
     this.rest = new Rest(this.socket);
     this.situation = new Situation();
@@ -135,7 +137,7 @@ class TableView {
       make(
         "aside",
         { class: "side", "aria-label": "About this game" },
-        this.title,
+        make("div", { class: "row" }, this.title, this.share),
         this.drawn,
         this.actions.element,
         this.moves.element,
@@ -214,6 +216,7 @@ class TableView {
     document.title = `${state.you.some((seat) => state.to_act.includes(seat)) && !state.table.realtime ? "● " : ""}${state.table.title} – Quincunx`;
     this.title.textContent = state.table.title;
     this.drawn.hidden = !state.table.draw || state.status === "waiting";
+    this.share.hidden = state.status !== "playing";
     this.element.classList.toggle("looking-back", this.past !== null);
     if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
     if (changedMoves) this.offer();
