@@ -19,7 +19,8 @@ from tests.browser.people import ENDED, People, Person
 pytestmark = pytest.mark.compiled
 
 BOARD = [".board"]
-NEEDED = [*BOARD, ".bar", ".strips.own", ".strips.own .item", ".strips.others .item"]
+STATUS = ".bar .words"
+NEEDED = [*BOARD, STATUS, ".bar .controls", ".strip-head", ".strips.own .item", ".strips.others .item"]
 
 
 def play_some(person: Person, moves: int) -> None:
@@ -39,12 +40,12 @@ def play_some(person: Person, moves: int) -> None:
 def look_back(person: Person) -> None:
     """At the start, and at the game as it stands again."""
     still = Stillness(person)
-    person.page.get_by_label("To the start").click()
-    expect(person.page.locator(".past-bar")).to_be_visible()
+    assert person.press("[aria-label='To the start']")
+    expect(person.page.locator(STATUS)).to_contain_text("you look at the start")
     still.check("looking at the start")
-    assert out_of_sight(person.page, [*BOARD, "[data-act=now]"]) == []  # it lies over no row
-    person.press("[data-act=now]")
-    expect(person.page.locator(".past-bar")).to_be_hidden()
+    assert out_of_sight(person.page, [*BOARD, STATUS, "[data-act=now]"]) == []  # it lies over no row
+    assert person.press_anew("[data-act=now]")
+    expect(person.page.locator("[data-act=now]")).to_be_hidden()
     still.check("coming back to now")
 
 
