@@ -69,6 +69,8 @@ export class Strips {
       note: make("span", { class: "note" }),
       clock: make("span", { class: "clock", role: "timer" }),
       trays: new Trays(this._choose),
+      /** What has been there so far. */
+      kept: /** @type {Tray[]} */ ([]),
       element: /** @type {any} */ (null),
     };
     strip.element = make(
@@ -111,7 +113,8 @@ export class Strips {
     strip.element.classList.toggle("turn", turn);
     strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));
     strip.element.classList.toggle("away", gone);
-    strip.trays.show(trays);
+    strip.kept = keepPlaces(strip.kept, trays);
+    strip.trays.show(strip.kept);
   }
 
   /** Mark the players who have said something that was not read yet. @param {State} state @param {number[]} unread for each seat */
