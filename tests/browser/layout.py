@@ -11,7 +11,10 @@ from tests.browser.people import DESKTOP, PHONE, People, Person
 LANDSCAPE = {"width": PHONE["height"], "height": PHONE["width"]}
 LARGE = {"width": 1920, "height": 1080}
 SIZES: dict[str, Any] = {"desktop": DESKTOP, "large": LARGE, "portrait": PHONE, "landscape": LANDSCAPE}
-SMALL: dict[str, Any] = {"portrait": {"width": 360, "height": 740}, "landscape": {"width": 740, "height": 360}}
+SMALL: dict[str, Any] = {
+    "portrait": {"width": 360, "height": 740},
+    "landscape": {"width": 740, "height": 360},
+}
 
 # What the browser sees moving, also just after a press, which it forgives; and the connections, to be cut.
 WITNESS = """
@@ -37,8 +40,8 @@ window.WebSocket = class extends Socket {
 # The parts of a table that are there from the first move to the last.
 PARTS = """() => {
   const boxes = {};
-  const heads = [".others .strip-head", ".own .strip-head"];
-  const large = [".board", ...heads, ".bar .words", ".bar .controls", ".side", ".moves", ".chat:not([hidden])"];
+  const lines = [".others .strip-head", ".own .strip-head", ".bar .words", ".bar .controls"];
+  const large = [".board", ...lines, ".side", ".moves", ".chat:not([hidden])"];
   for (const name of large)
     for (const element of document.querySelectorAll(`.table ${name}`)) {
       const { x, y, width, height } = element.getBoundingClientRect();

@@ -64,7 +64,9 @@ def test_while_cards_are_chosen_it_is_said_what_is_missing(people: People) -> No
         expect(ann.page.locator(".move-list li")).to_have_count(ann.state["ply"])
         ann.press(f'[data-site="{site}"] > :first-child')
         if number < 3:
-            expect(words).to_have_text(re.compile(rf"turn: {number} chosen: at least \d more (is|are) needed\.$"))
+            expect(words).to_have_text(
+                re.compile(rf"turn: {number} chosen: at least \d more (is|are) needed\.$")
+            )
     ann.press("[data-act=confirm]")
     expect(ann.page.locator(".last > *").first).to_be_attached()
 

@@ -53,7 +53,9 @@ def look_back(person: Person) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-@pytest.mark.parametrize("screens", [["desktop", "large"], ["portrait", "landscape"]], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "screens", [["desktop", "large"], ["portrait", "landscape"]], ids=["desktop", "phone"]
+)
 def test_what_a_move_needs_is_in_sight_and_stays_there(people: People, game: str, screens: list[str]) -> None:
     ann = invite(people, screens[0])
     ann.start(game)
