@@ -135,7 +135,7 @@ def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> 
     expect(ann.page.locator(".whose")).to_have_text("Your turn")
     expect(ann.page.locator(".standing")).to_contain_text(re.compile(r"\d+ s left"))
     expect(bob.page.locator(".bar .words")).to_have_text(re.compile("^(.+)’s turn: \\1 has control$"))
-    usable = bob.page.locator(".bar button:not([aria-disabled])")
+    usable = bob.page.locator(".bar .controls > div button:not([aria-disabled])")
     assert usable.evaluate_all("all => all.map((one) => one.dataset.move)") == ["hit"]
     wrong = ["c1", "1-1"]  # two cards are never enough
     for site in wrong:
