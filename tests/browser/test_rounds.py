@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 
 LONGEST_CLAIM = "600"
 # Where the buttons of the bar are, by what they do.
-PLACES = """() => Object.fromEntries([...document.querySelectorAll(".controls > div button")].map((button) => {
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".controls div button")].map((button) => {
   const { left, top } = button.getBoundingClientRect();
   return [button.textContent, [Math.round(left), Math.round(top + scrollY)]];
 }))"""
