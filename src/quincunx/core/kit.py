@@ -109,13 +109,14 @@ class Action:
 
     The `ghost` names looks that are drawn at the site chosen last; without it, the chosen sites are framed.
     `at` is where a pointer snaps to, by default the middle of the last site. `button` is the name of its
-    button, if it has one.
+    button, if it has one. `sends` has the sites where the next player is sent by it, which light up meanwhile.
     """
 
     steps: tuple[str, ...]
     ghost: tuple[str, ...] = ()
     at: Point | None = None
     button: str = ""
+    sends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +306,7 @@ class Kit:
             at=action.at or middle(boxes[-1]),
             ghost=tuple(ghost),
             button=action.button or self.buttons.get(text, ""),
+            sends=action.sends,
         )
 
     @cached_property

@@ -158,7 +158,8 @@ class Steps:
 
     `at` is the point a pointer snaps to and `ghost` how the board would look there. Moves with
     equal steps are told apart by their ghosts: a person turns through them or picks a picture. A move that
-    one presses a button for has the `button`'s name.
+    one presses a button for has the `button`'s name. A move may
+    tell the next player where to go on: it `sends` them to sites.
     """
 
     move: str
@@ -166,6 +167,7 @@ class Steps:
     at: Point
     ghost: tuple[Shape, ...]
     button: str = ""
+    sends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

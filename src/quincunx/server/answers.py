@@ -189,6 +189,7 @@ class Action(TypedDict):
     ]
     at: NotRequired[Annotated[Point, says("where a pointer snaps to, if not the middle of the last site")]]
     button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
+    sends: NotRequired[Annotated[list[str], says("sites it sends the next player to, which light up meanwhile")]]
 
 
 class Kit(TypedDict):

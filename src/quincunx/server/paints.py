@@ -75,7 +75,11 @@ def write_stylesheet(paints: Mapping[str, Paint]) -> str:
             lines += [
                 f".role-{role}-{face}:not(.polyline) {{ fill: var({name}-{face}, none); }}" for face in FACES
             ]
-            lines.append(f".polyline.role-{role}-wall {{ stroke: var({name}-side, none); }}")
+            # Lines along a wall have no room for what its colour passes into.
+            lines += [
+                f".polyline.role-{role}-{face} {{ stroke: var({name}-{'side' if face == 'wall' else face}, none); }}"
+                for face in FACES
+            ]
     return "\n".join([*lines, ""])
 
 

@@ -11,7 +11,7 @@
  * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
- * @typedef {{seat: number, move: string, steps: string[], at: Point, ghost: Shape[], button: string}} Choice
+ * @typedef {{seat: number, move: string, steps: string[], at: Point, ghost: Shape[], button: string, sends: string[]}} Choice
  * @typedef {{
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
  *   claim: Claim | null, task: string, taskNow: string, doing: string, collects: boolean,
@@ -220,7 +220,7 @@ export class Kit {
    * @param {BoardState} board
    * @returns {Choice}
    */
-  _choice({ seat, move, steps: names, ghost: looks = [], at, button }, sites, board) {
+  _choice({ seat, move, steps: names, ghost: looks = [], at, button, sends = [] }, sites, board) {
     const mover = this.data.seats[seat] ?? "";
     const name = (/** @type {string} */ text) => text.replace("*", mover);
     /** @type {string[]} */
@@ -241,6 +241,7 @@ export class Kit {
         ? this._placeAll(looks.map(name), origin, this._height(board.sites[last] ?? []))
         : outlines.map(frame),
       button: button ?? this.data.buttons[move] ?? "",
+      sends,
     };
   }
 }
