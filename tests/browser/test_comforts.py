@@ -119,12 +119,17 @@ def test_a_name_is_made_up_and_can_be_changed_for_good(people: People) -> None:
 def test_looks_and_colours_are_kept(people: People) -> None:
     page = people.invite(color_scheme="light").page
     ground = "getComputedStyle(document.body).backgroundColor"
-    colours = "getComputedStyle(document.querySelector('.ground-blue')).fill"
-    painted = page.locator(".ground-blue").first
+    colours = "getComputedStyle(document.querySelector('.role-blue')).fill"
+    painted = page.locator(".role-blue").first
     expect(painted).to_be_attached()
     light, usual = page.evaluate(ground), page.evaluate(colours)
     page.get_by_role("button", name="Preferences").click()
-    page.locator("#theme-dark").check(force=True)
+    for theme in ("contrast", "flat", "dark"):
+        page.locator(f"#theme-{theme}").check(force=True)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--depth')") == (
+            "0" if theme == "flat" else "1"
+        )
     page.locator("#palette-distinct").check(force=True)
     page.get_by_role("button", name="Done").click()
     page.reload()

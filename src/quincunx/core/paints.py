@@ -1,9 +1,9 @@
 """How roles look: the one list of colours and patterns, from which every surface takes what it needs.
 
-Roles of pieces are names of colours; each has a pattern too, so that colour never stands alone. A game brings
-further roles as `Game.paints`; their names begin with its own and a hyphen. What has a height has faces in the
-light and in the shade, whose roles are made of those of the thing: `white-side`. themes.py has what differs from
-theme to theme.
+Roles of pieces are names of colours; each has a pattern too, so that colour never stands alone. A game
+brings further roles as `Game.paints`; their names begin with its own and a hyphen. What has a height has
+faces in the light and in the shade, with roles such as `white-side`. themes.py has what differs from theme
+to theme.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import NamedTuple
 class Tones(NamedTuple):
     """The colours of a role in other circumstances.
 
-    `deep` is what the fill passes into away from the light, and `side` the colour of upright faces; where they
-    are not given, they are made from the fill.
+    `deep` is what the fill passes into away from the light, and `side` the colour of upright faces; where
+    they are not given, they are made from the fill.
     """
 
     fill: str
@@ -61,7 +61,7 @@ PATTERNS = {
 INK = "#2b2a33"
 
 FACES = ("lit", "side", "shade", "wall")
-"""Faces of a thing: turned to the light, upright and lit, upright and in the shade, and round an upright axis."""
+"""Faces of a thing: turned to the light, upright and lit, upright in the shade, and round an upright axis."""
 
 # Styles of the terminal can be read on light and on dark grounds; letters and their case say the same.
 PAINTS = {
@@ -70,7 +70,7 @@ PAINTS = {
     "dish": Paint("#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")),  # a hollow of the board
     "line": Paint("none", "#a3977f", width=1.5, terminal="dim"),
     "coordinate": Paint("#6b6150", terminal="dim"),  # names at the edge of a board
-    "shadow": Paint("none", width=5),  # which flat drawings have none of
+    "shadow": Paint("#301c0842", "#301c0821", width=5),
     "white": Paint("#fffdf7", INK, width=2.2, terminal="bold"),
     "black": Paint("#3b3a48", "#d5d2e2", "#6d6b82", 2.2, "slashes", "bold magenta"),
     "blue": Paint(

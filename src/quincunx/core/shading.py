@@ -16,7 +16,8 @@ WARM_BLACK = "#1a120a"
 class Finish:
     """A role in a theme and a palette, ready to be drawn.
 
-    The fill passes from `fill` into `deep`, if that is another colour. Faces are `none` where a theme has none.
+    The fill passes from `fill` into `deep`, if that is another colour. Faces are `none` where a theme has
+    none.
     """
 
     fill: str

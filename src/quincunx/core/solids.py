@@ -1,7 +1,8 @@
 """Shapes with a height as flat shapes: the shadow, the sides that are seen, and the top.
 
-One looks from the front and from above, and the light comes from the upper left: the top of a thing is drawn
-further up by its height, and below it are the sides that face forwards. The web client does the same (solids.js).
+One looks from the front and from above, and the light comes from the upper left: the top of a thing is
+drawn further up by its height, and below it are the sides that face forwards. The web client does the same
+(solids.js).
 """
 
 from __future__ import annotations

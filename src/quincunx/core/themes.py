@@ -1,7 +1,7 @@
 """Themes: what boards and pieces are made of, and the page around them.
 
-A theme says how roles differ from paints.py there, and whether things have depth. In the palette whose colours are
-easier to tell apart, pieces have patterns in every theme.
+A theme says how roles differ from paints.py there, and whether things have depth. In the palette whose
+colours are easier to tell apart, pieces have patterns in every theme.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from quincunx.core.paints import Tones
 class Theme:
     """The look of everything: `page` has the colours around boards, `tones` those of roles.
 
-    With `depth`, things have a height and sides, with `shading` also light and shade. Without depth, pieces have
-    patterns in both palettes. `dark` themes take the dark tones of roles that the theme does not name.
+    With `depth`, things have a height and sides, with `shading` also light and shade. Without depth, pieces
+    have patterns in both palettes. `dark` themes take the dark tones of roles that the theme does not name.
     """
 
     name: str
@@ -51,7 +51,7 @@ LIGHT = Theme(
         "shadow": "0 1px 2px rgb(60 40 20 / 10%), 0 6px 18px rgb(60 40 20 / 9%)",
     },
     tones={
-        "board": Tones("#a9763f", "#5c3a1a", deep="#7d5127", side="#5a3817"),
+        "board": Tones("#8f6134", "#4d2f14", deep="#6b431f", side="#4d2f14"),
         "site": Tones("#e6cf9f", "#8a6132", deep="#d3b47c"),
         "dish": Tones("#c9a468", "#6d4519", deep="#ecd8ac"),
         "line": Tones("none", "#8a6132"),
@@ -61,7 +61,6 @@ LIGHT = Theme(
         "black": SLATE,
         "neutral": Tones("#fffaf0", "#8d7f62", deep="#efe5d2", side="#c3b597"),
         "paper": Tones("#fffdf6"),
-        "shadow": Tones("#301c0842", "#301c0821"),
     },
 )
 
@@ -130,6 +129,7 @@ CONTRAST = Theme(
         "mark": Tones("none", "#ffd500"),
         "hint": Tones("#ffd50033", "#ffd500"),
         "dot": Tones("#ffd500", "#000000"),
+        "shadow": Tones("none"),
     },
     shading=False,
 )
@@ -151,6 +151,7 @@ FLAT = Theme(
         "good": "#2f7238",
         "shadow": "none",
     },
+    tones={"shadow": Tones("none")},
     depth=False,
 )
 

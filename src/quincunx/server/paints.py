@@ -1,7 +1,7 @@
 """How roles look in the web client: a style sheet a theme, and gradients and patterns to refer to.
 
-The style sheet of a theme only sets variables, for the page that has the theme and for previews of it; what uses
-them is the same in all themes.
+The style sheet of a theme only sets variables, for the page that has the theme and for previews of it; what
+uses them is the same in all themes.
 """
 
 from __future__ import annotations
@@ -124,7 +124,8 @@ def _variables(theme: Theme, paints: Mapping[str, Paint], distinct: bool) -> dic
         look, name = finish(role, paint, theme, distinct), f"--role-{role}"
         plain = paint_of(role, "", look, _name(theme, role, distinct))
         variables[name] = plain.ink
-        # Until the definitions are in the page, and wherever they are not drawn, the colour takes their place.
+        # Until the definitions are in the page, and wherever they are not drawn, the colour takes their
+        # place.
         variables[f"{name}-fill"] = f"{plain.fill} {look.fill}" if plain.is_defined else plain.fill
         variables[f"{name}-edge"] = plain.edge
         if look.width != paint.width:
