@@ -1,7 +1,7 @@
-"""Faces that are drawn over a piece to show its form: bevels, sparkling rims, slopes up to a peak.
+"""Faces that are drawn over a piece to show its form: bevels, shining rims, slopes up to a peak.
 
-The light comes from the upper left. All of it is decoration in roles of faces, which are not seen where a theme has no
-light and shade: what a piece is must be seen without it.
+The light comes from the upper left. All of this is decoration, in roles that are not seen where a theme has
+no light and shade: what a piece is must be seen without it. Outlines go clockwise around the origin.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CLEARLY = 0.5  # from 0, sideways to the light, to 1, right towards it
 
 
 def bevel(outline: tuple[Point, ...], share: float, role: str, lift: float = 0) -> Iterator[Polygon]:
-    """The slanting rim of a convex top around the origin, a share of its size broad; outlines go clockwise."""
+    """The slanting rim of a convex top, a share of its size broad."""
     inner = tuple((x * (1 - share), y * (1 - share)) for x, y in outline)
     edges = zip(pairwise((*outline, outline[0])), pairwise((*inner, inner[0])), strict=True)
     for (start, end), (inner_start, inner_end) in edges:
@@ -26,8 +26,10 @@ def bevel(outline: tuple[Point, ...], share: float, role: str, lift: float = 0) 
             yield Polygon((start, end, inner_end, inner_start), f"{role}-{face}", lift=lift)
 
 
-def slopes(outline: tuple[Point, ...], peak: Point, height: float, role: str, lift: float) -> Iterator[Polygon]:
-    """The faces of a pyramid over a clockwise outline, as far as they are seen."""
+def slopes(
+    outline: tuple[Point, ...], peak: Point, height: float, role: str, lift: float = 0
+) -> Iterator[Polygon]:
+    """The faces of a pyramid, as far as they are seen."""
     top = peak[0], peak[1] - height
     for start, end in pairwise((*outline, outline[0])):
         face = _face(start, end)
@@ -36,7 +38,7 @@ def slopes(outline: tuple[Point, ...], peak: Point, height: float, role: str, li
 
 
 def shine(radius: float, breadth: float, role: str, lift: float = 0) -> Polyline:
-    """The part of a round rim about the origin that the light meets."""
+    """The part of a round rim that the light meets."""
     first, last = SHINING
     angles = [first + (last - first) * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     points = tuple((radius * cos(angle), radius * sin(angle)) for angle in angles)

@@ -158,8 +158,8 @@ class Steps:
 
     `at` is the point a pointer snaps to and `ghost` how the board would look there. Moves with
     equal steps are told apart by their ghosts: a person turns through them or picks a picture. A move that
-    one presses a button for has the `button`'s name. A move may
-    tell the next player where to go on: it `sends` them to sites.
+    one presses a button for has the `button`'s name. A move may say
+    where the next player goes on: it `sends` them to sites. A ghost may go `under` what is there already.
     """
 
     move: str
@@ -168,6 +168,7 @@ class Steps:
     ghost: tuple[Shape, ...]
     button: str = ""
     sends: tuple[str, ...] = ()
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)

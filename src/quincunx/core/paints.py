@@ -104,7 +104,7 @@ PAINTS = {
         width=3,
         distinct=Tones("#17687b2e", "#10455c"),
     ),
-    "glow": Paint("#ffc23d80", "#ffd76b99", width=9),  # of places where something is about to happen
+    "glow": Paint("#ffc23d80", "#ffdf8099", width=5),  # of places where something is about to happen
     "dot": Paint("#1d7488", "#ffffff", width=2),
     "label": Paint("#6b6150", terminal="dim", dark=Tones("#554c3d")),
     "text": Paint(INK),

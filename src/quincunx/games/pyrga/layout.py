@@ -1,7 +1,7 @@
 """How Pyrga looks: pieces of one space stand on each other, the square below, the triangle on top.
 
-A square is a slab with bevelled edges, a cylinder a drum with a groove, a triangle an arrowhead with a ridge to its
-point. A completed tower stands in the light of its owner and has the owner's coin on its slab.
+A square is a slab with bevelled edges, a cylinder a drum with a groove, a triangle an arrowhead with a ridge
+to its point. A completed tower stands in the light of its owner and has the owner's coin on its slab.
 """
 
 from dataclasses import replace
@@ -47,12 +47,11 @@ PAINTS = {
 
 def kit(game: Game) -> Kit:
     """The board and the pieces of both players; both openings look alike."""
-    return _kit(type(game))
+    return _kit(_replies(game))
 
 
 @cache
-def _kit(kind: type[Game]) -> Kit:
-    replies = _replies(kind())
+def _kit(replies: tuple[tuple[str, ...], ...]) -> Kit:
     return Kit(
         size=SQUARES.size,
         ground=SQUARES.ground,
@@ -64,7 +63,10 @@ def _kit(kind: type[Game]) -> Kit:
             **_pieces(SEATS[1]),
         },
         shelves=tuple(_shelf(seat) for seat in (0, 1)),
-        actions=tuple(_action(*divmod(placement, 16), replies[placement]) for placement in PLACEMENTS),
+        actions=tuple(
+            _action(*divmod(placement, 16), sends)
+            for placement, sends in zip(PLACEMENTS, replies, strict=True)
+        ),
         seats=SEATS,
         task="choose a piece",
     )
@@ -78,16 +80,21 @@ def _pieces(owner: str) -> dict[str, Look]:
             _arrow(direction, owner),
             f"{owner} triangle pointing {name}",
             signs=(Sign(inside + name[0], owner, (15, 0)),),
+            level=2,
         )
         for direction, name in enumerate(COMPASS)
     }
     tower = (Sign(owner[0].upper(), owner, (40, 0)),)
     return {
         f"{owner}-S": Look(
-            _slab(owner), f"{owner} square", height=HEIGHT, signs=(Sign(outside, owner, (-30, 0)),)
+            _slab(owner), f"{owner} square", signs=(Sign(outside, owner, (-30, 0)),), height=HEIGHT
         ),
         f"{owner}-C": Look(
-            _drum(owner), f"{owner} cylinder", height=HEIGHT, signs=(Sign(between, owner, (-10, 0)),)
+            _drum(owner),
+            f"{owner} cylinder",
+            signs=(Sign(between, owner, (-10, 0)),),
+            height=HEIGHT,
+            level=1,
         ),
         **triangles,
         f"{owner}-light": Look(_light(owner)),
@@ -116,14 +123,10 @@ def _drum(role: str) -> tuple[Shape, ...]:
 
 def _arrow(direction: int, role: str) -> tuple[Shape, ...]:
     """Its slopes meet in a ridge that runs to the point."""
-    corners, (peak,) = ARROW, (PEAK,)
+    corners, peak = ARROW, PEAK
     for _ in range(direction):
         corners, peak = tuple((-y, x) for x, y in corners), (-peak[1], peak[0])
-    top = SUNK + EDGE
-    return (
-        Polygon(corners, role, EDGE, SUNK),
-        *slopes(corners, peak, RIDGE, role, top),
-    )
+    return Polygon(corners, role, EDGE, SUNK), *slopes(corners, peak, RIDGE, role, SUNK + EDGE)
 
 
 def _light(owner: str) -> tuple[Shape, ...]:
@@ -157,22 +160,23 @@ def _shelf(seat: int) -> Shelf:
     return Shelf(seat, owner.capitalize(), tuple(items))
 
 
-def _action(layer: int, space: int, replies: tuple[str, ...]) -> Action:
+def _action(layer: int, space: int, sends: tuple[str, ...]) -> Action:
     """The piece, then the space."""
     kind = KINDS[min(layer, 2)]
     pointing = DIRECTIONS[layer - 2] if layer > 1 else ""
-    return Action((f"*-{kind}", SPACES[space]), (f"*-{kind}{pointing}",), sends=replies)
+    return Action((f"*-{kind}", SPACES[space]), (f"*-{kind}{pointing}",), sends=sends)
 
 
-def _replies(game: Game) -> dict[int, tuple[str, ...]]:
+@cache
+def _replies(game: Game) -> tuple[tuple[str, ...], ...]:
     """Where each placement sends the other player, as the rules have it on an empty board."""
-    replies = {}
-    for action, placement in enumerate(PLACEMENTS):
-        position = game.start()
-        position.push(game.texts[action])
+    replies = []
+    for action in range(len(PLACEMENTS)):
+        position = PyrgaPosition(game)
+        position.act(action)
         spaces = {PLACEMENTS[answer] % 16 for answer in position.legal_actions()}
-        replies[placement] = tuple(SPACES[space] for space in sorted(spaces))
-    return replies
+        replies.append(tuple(SPACES[space] for space in sorted(spaces)))
+    return tuple(replies)
 
 
 def board(position: PyrgaPosition, seat: int | None) -> Board:

@@ -38,8 +38,8 @@ CELL = 100.0
 SQUARES = SquareBoard("abcde", "12345", CELL)
 
 DISH = 48.0
-RINGS = ((12.0, 5.0), (22.0, 6.2), (33.2, 7.8), (46.0, 9.6))  # the outer radius of each size, and how broad it is
-RING_HEIGHT = 4.0
+RINGS = ((11.6, 5.0), (21.6, 5.8), (32.4, 7.0), (45.6, 9.0))  # how far out each size is, and how broad
+RING_HEIGHT = 3.0
 BASE_RADIUS, BASE_HEIGHT = 39.0, 9.0
 LID, LID_HEIGHT = 30.0, 3.0
 KNOB, KNOB_HEIGHT = 16.0, 4.0
@@ -54,6 +54,7 @@ BEADS = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 # In characters the four sizes stand side by side, and who is ahead after them.
 SLOTS: tuple[Point, ...] = ((-30, 0), (-20, 0), (-10, 0), (0, 0))
 AHEAD = (30, 0)
+EMPTY = (Sign("····", "label", (-15, 0)),)
 
 START = "starting-base"
 
@@ -73,7 +74,7 @@ def _kit(seats: int) -> Kit:
             "starting base",
             signs=tuple(Sign(name[0].upper(), name, at) for name, at in quarters),
         ),
-        "tied": Look((Label(FLAG_AT, "=", "label", 17),), "tied", signs=(Sign("=", "label", AHEAD),)),
+        "tied": Look(_flag("neutral", "="), "tied", signs=(Sign("=", "label", AHEAD),)),
     }
     for colour, name in enumerate(COLOUR_NAMES):
         letter = COLOUR_LETTERS[colour]
@@ -84,16 +85,16 @@ def _kit(seats: int) -> Kit:
         looks[_piece_id(colour, BASE)] = Look(
             _base(colour), piece_name(colour, BASE), signs=(Sign(f"[{letter.upper()}] ", name, (-15, 0)),)
         )
-        looks[f"{name}-dish"] = Look((Circle(ORIGIN, DISH - 0.5, _tint(name)),))
+        looks[f"{name}-dish"] = Look((Circle(ORIGIN, DISH - 1.2, _tint(name)),))
         looks[f"{name}-ahead"] = Look(
-            _flag(colour), f"{name} is ahead", signs=(Sign(letter.upper(), name, AHEAD),)
+            _flag(name, letter.upper()), f"{name} is ahead", signs=(Sign(letter.upper(), name, AHEAD),)
         )
     start = [Action((START, TERRITORY_NAMES[territory]), (START,)) for territory in CENTRAL]
     return Kit(
         size=SQUARES.size,
         ground=SQUARES.ground,
         backdrop=(*SQUARES.coordinates, *_lips()),
-        sites=SQUARES.places(TERRITORY_NAMES, (Sign("····", "label", (-15, 0)),), Circle(ORIGIN, DISH, "dish")),
+        sites=SQUARES.places(TERRITORY_NAMES, EMPTY, Circle(ORIGIN, DISH, "dish")),
         looks=looks,
         shelves=tuple(_shelf(seats, *shelf) for shelf in _shelves(seats)),
         actions=(*start, *(_action(*piece) for piece in PIECES)),
@@ -155,13 +156,13 @@ def _starting_base() -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _flag(leader: int) -> tuple[Shape, ...]:
-    """The sign of who is ahead on a territory."""
+def _flag(role: str, sign: str) -> tuple[Shape, ...]:
+    """The button that says who is ahead on a territory."""
     sunk = -FLAG_HEIGHT / 2
     return (
-        Circle(FLAG_AT, FLAG_RADIUS, COLOUR_NAMES[leader], rise=FLAG_HEIGHT, lift=sunk),
+        Circle(FLAG_AT, FLAG_RADIUS, role, rise=FLAG_HEIGHT, lift=sunk),
         Circle(FLAG_AT, FLAG_RADIUS - 3, "paper", lift=-sunk),
-        Label(FLAG_AT, COLOUR_LETTERS[leader].upper(), "text", 13, -sunk),
+        Label(FLAG_AT, sign, "text", 13, -sunk),
     )
 
 

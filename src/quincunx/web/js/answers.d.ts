@@ -54,7 +54,7 @@ export type Kit = {
   doing: string;
 };
 export type Look = {
-  shapes?: Shape[]; words?: string; on?: string; height?: number;
+  shapes?: Shape[]; words?: string; on?: string; height?: number; level?: number;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];

@@ -218,12 +218,13 @@ export class Board {
   /**
    * @param {Shape[]} shapes
    * @param {boolean} [pinned] whether it waits to be confirmed
-   * @param {string[]} [sent] sites where the next player is sent by it
+   * @param {{sends?: string[], under?: boolean}} [move] where it sends the next player, and whether it goes under what is there
    */
-  showGhost(shapes, pinned = false, sent = []) {
+  showGhost(shapes, pinned = false, { sends = [], under = false } = {}) {
+    (under ? this._pieces : this._over).before(this._ghost);
     this._ghost.replaceChildren(...drawShapes(shapes));
     this._ghost.setAttribute("class", pinned ? "ghost pinned" : "ghost");
-    this._sent.replaceChildren(...sent.map((id) => this._frame(id, "role-glow")));
+    this._sent.replaceChildren(...sends.map((id) => this._frame(id, "role-glow")));
   }
 
   /** Shapes over everything else. @param {Shape[]} shapes */
