@@ -84,7 +84,13 @@ def expected(layout: Layout, seat: int | None, task_now: str) -> dict[str, Any]:
         "doing": layout.doing,
         "collects": layout.collects,
         "moves": [
-            {**plain(move), "seat": seat, "button": move.button, "sends": list(move.sends)}
+            {
+                **plain(move),
+                "seat": seat,
+                "button": move.button,
+                "sends": list(move.sends),
+                "under": move.under,
+            }
             for move in layout.moves
         ],
     }

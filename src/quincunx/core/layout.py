@@ -17,6 +17,9 @@ Point: TypeAlias = tuple[float, float]
 TEXT = "{}"
 """Stands, in labels of a kit, for a text that a board brings."""
 
+UNSENT = {"sent": False}
+"""Marks a field of a dataclass as one that `plain` leaves out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
@@ -168,7 +171,7 @@ class Steps:
     ghost: tuple[Shape, ...]
     button: str = ""
     sends: tuple[str, ...] = ()
-    under: bool = False
+    under: bool = field(default=False, metadata=UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +206,6 @@ class Layout:
     paints: Mapping[str, Paint] = field(default_factory=dict)
     ghosts: tuple[Shape, ...] = ()
     over: tuple[Shape, ...] = ()
-
-
-UNSENT = {"sent": False}
-"""Marks a field of a dataclass as one that `plain` leaves out."""
 
 
 @cache
