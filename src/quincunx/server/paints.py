@@ -71,14 +71,19 @@ def write_stylesheet(paints: Mapping[str, Paint]) -> str:
             f".role-{role}:not(.polyline, .label) {{ fill: var({name}-fill, none);{edge} }}",
             f".label.role-{role} {{ fill: var({name}); }} .polyline.role-{role} {{ stroke: var({name}); }}",
         ]
+        if paint.dashes:
+            lines.append(
+                f".polyline.role-{role} {{ stroke-dasharray: {paint.dashes}; stroke-linecap: butt; }}"
+            )
         if _is_solid(role, paint):
             lines += [
                 f".role-{role}-{face}:not(.polyline) {{ fill: var({name}-{face}, none); }}" for face in FACES
             ]
             # A line has no room for the colours that a wall passes through.
+            tones = dict(zip(FACES, FACES, strict=True)) | {"wall": "side"}
             lines += [
                 f".polyline.role-{role}-{face} {{ stroke: var({name}-{tone}, none); }}"
-                for face, tone in (("lit", "lit"), ("wall", "side"))
+                for face, tone in tones.items()
             ]
     return "\n".join([*lines, ""])
 
