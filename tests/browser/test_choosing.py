@@ -191,7 +191,8 @@ def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_b
     sit(ann, "pyrga", 2)
     choice = ann.choices[0]
     item = f'[data-item="{choice["steps"][0]}"]'
-    ghost = ann.page.locator(".ghost > *")
+    ghost, lit = ann.page.locator(".ghost > *"), ann.page.locator(".sent > .role-glow")
+    assert choice["sends"]
     for put_down in (
         lambda: ann.page.keyboard.press("Escape"),
         lambda: ann.press(item),
@@ -199,10 +200,12 @@ def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_b
     ):
         ann.hover(choice)
         expect(ghost.first).to_be_attached()
+        expect(lit).to_have_count(len(choice["sends"]))
         ann.page.keyboard.press("r")
         put_down()
         expect(in_hand(ann)).to_have_count(0)
         expect(ghost).to_have_count(0)
+        expect(lit).to_have_count(0)
         click(ann, choice["at"])
         assert played(ann) == []
         ann.page.keyboard.press("Escape")

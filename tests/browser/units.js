@@ -20,7 +20,7 @@
     const board = { sites: { b: ["stone"] }, places: {}, counts: {}, notes: [], last: [], under: [], size: null };
     const told = { board, actions: [0, 1], moves: [], to_act: [0] };
     const first = { ...told, ...small.show(told) };
-    equal(first.layout.sites.map((site) => [site.label, site.shapes]), [
+    equal(first.layout.sites.map((site) => [site.label, site.pieces.flatMap((piece) => piece.shapes)]), [
       ["a: free", []],
       ["b: blue", [["circle", "blue", [20, 0], 5, 0]]],
     ]);
