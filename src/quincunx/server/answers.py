@@ -151,6 +151,7 @@ class Look(TypedDict, total=False):
         Literal["mark", "source"],
         says("a `mark` belongs to its place, and from a `source`, which says how many, things come"),
     ]
+    level: Annotated[int, says("it goes under what has a higher one on its site; 0 if there is none")]
 
 
 class Place(TypedDict):
@@ -193,6 +194,9 @@ class Action(TypedDict):
     ]
     at: NotRequired[Annotated[Point, says("where a pointer snaps to, if not the middle of the last site")]]
     button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
+    sends: NotRequired[
+        Annotated[list[str], says("sites to which it sends the next player, which light up meanwhile")]
+    ]
 
 
 class Kit(TypedDict):
