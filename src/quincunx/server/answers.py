@@ -147,6 +147,11 @@ class Look(TypedDict, total=False):
     words: Annotated[str, says("the same in words; `{}` stands for the text of a placement")]
     on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
     height: Annotated[float, says("how much it lifts what stands on it on the same site")]
+    sort: Annotated[
+        Literal["mark", "source"],
+        says("a `mark` belongs to its place, and from a `source`, which says how many, things come"),
+    ]
+    level: Annotated[int, says("it goes under what has a higher one on its site; 0 if there is none")]
 
 
 class Place(TypedDict):
@@ -189,6 +194,9 @@ class Action(TypedDict):
     ]
     at: NotRequired[Annotated[Point, says("where a pointer snaps to, if not the middle of the last site")]]
     button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
+    sends: NotRequired[
+        Annotated[list[str], says("sites to which it sends the next player, which light up meanwhile")]
+    ]
 
 
 class Kit(TypedDict):
@@ -249,6 +257,10 @@ class Board(TypedDict):
     round: Annotated[str, says("which round it is, in words; empty in games without rounds")]
     sheet: Annotated[Sheet | None, says("the score sheet, once a round is over")]
     news: Annotated[list[str], says("what has just happened, in sentences with the names of seats")]
+    order: Annotated[
+        list[dict[str, Placement]],
+        says("how the last move came about, if step by step: what came to lie on which site in each"),
+    ]
 
 
 class Common(TypedDict):

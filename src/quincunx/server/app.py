@@ -27,9 +27,11 @@ from quincunx.server.routes import (
     hosting,
     lessons,
     operations,
+    pictures,
     records,
     reviews,
     setups,
+    shared_pages,
     showcase,
     tables,
 )
@@ -75,6 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
             await making_kits
             service.desk.close()
             service.reviews.close()
+            service.pictures.close()
             await service.hub.stop()
 
     app = FastAPI(
@@ -95,6 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
         tables,
         hosting,
         records,
+        pictures,
         advice,
         reviews,
         operations,
@@ -110,6 +114,7 @@ def create_app(settings: Settings) -> FastAPI:
     if settings.web is not None:
         app.include_router(paints.router)
         app.include_router(keeping.router)
+        app.include_router(shared_pages.router)
         app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 

@@ -37,6 +37,7 @@ ONCE = {"cache-control": "no-store", "vary": "accept-encoding"}  # the worker ke
 JSON = "application/json"
 UNSEEN = (".d.ts", ".txt", WORKER)  # files of the client that no page loads
 BINARY = ".woff2"
+ELSEWHERE = "embedded"  # the folder with what only pages of others show
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", BINARY)
@@ -105,7 +106,7 @@ def gather(web: Path) -> Kept:
 def _files(web: Path) -> Iterator[tuple[str, File]]:
     """The files of the client, and those that the server writes for it."""
     for path in sorted(web.rglob("*")):
-        if path.is_file() and not path.name.endswith(UNSEEN):
+        if path.is_file() and path.parent.name != ELSEWHERE and not path.name.endswith(UNSEEN):
             address = f"/{path.relative_to(web).as_posix()}".removesuffix("index.html")
             yield address, _read(path)
     for address, kind, text in paints.files():

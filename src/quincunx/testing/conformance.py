@@ -117,6 +117,7 @@ def check_kit(game: Game) -> None:
     steps = dict.fromkeys(step for action in kit.actions for step in action.steps)
     missing = [step for step in steps if not any(step.replace(MOVER, name) in known for name in names)]
     require(not missing, f"the steps of actions are in the kit, {missing[:3]} too")
+    require({site for action in kit.actions for site in action.sends} <= sites, "actions send to sites")
     json.dumps(kit.to_dict(game.texts))
     require(type(game)(**dict(game.options)).kit is kit, "equal games have the same kit")
 
@@ -300,6 +301,9 @@ def check_boards(position: Position) -> None:
         require(board.counts.keys() <= items, "the items of a board are in the kit", position)
         require(len(board.notes) <= len(kit.shelves), "the notes of a board are those of shelves", position)
         placed = [*board.last, *board.under, *(look for looks in board.sites.values() for look in looks)]
+        placed += [look for step in board.order for look in step.values()]
+        ordered = {site for step in board.order for site in step}
+        require(ordered <= sites, "the sites in the order of a move are in the kit", position)
         check_looks(kit, placed, "a board", position)
         require(set(board.turn) <= set(position.to_act), "a board says who is to move", position)
         json.dumps(plain(board))

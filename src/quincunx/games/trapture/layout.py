@@ -136,7 +136,7 @@ def _empty_hole(captor: str) -> Look:
     letter, hole = captor[0].upper(), Circle(ORIGIN, 0.34 * GROOVE, "hole")
     ring = Circle(ORIGIN, 0.44 * GROOVE, captor, hole=0.31 * GROOVE, rise=1.5)
     shapes = (hole, ring, Label(ORIGIN, letter, "light", 0.42 * GROOVE, lift=1.5))
-    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),))
+    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),), sort="mark")
 
 
 def _siege(yellow: int, green: int) -> str:

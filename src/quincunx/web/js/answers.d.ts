@@ -4,19 +4,19 @@ export type Ack = {
   type: "ack"; answers: string; revision: number;
 };
 export type Action = {
-  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string;
+  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string; sends?: string[];
 };
 export type Board = {
   caption: string; sites: Record<string, Placement[]>; counts: Record<string, number>; notes: string[];
   last: Placement[]; under: Placement[]; places: Record<string, [number, number]>;
   size: [number, number] | null; task: string | null; collects: boolean; claim: Claim | null; round: string;
-  sheet: Sheet | null; news: string[];
+  sheet: Sheet | null; news: string[]; order: Record<string, Placement>[];
 };
 export type BoardChange = {
   caption?: string; sites?: Record<string, Placement[] | null>; counts?: Record<string, number | null>;
   notes?: string[]; last?: Placement[]; under?: Placement[]; places?: Record<string, [number, number] | null>;
   size?: [number, number] | null; task?: string | null; collects?: boolean; claim?: Claim | null;
-  round?: string; sheet?: Sheet | null; news?: string[];
+  round?: string; sheet?: Sheet | null; news?: string[]; order?: Record<string, Placement>[];
 };
 export type ChatLine = {
   seat: number; name: string; text: string; at: number;
@@ -54,7 +54,7 @@ export type Kit = {
   doing: string;
 };
 export type Look = {
-  shapes?: Shape[]; words?: string; on?: string; height?: number;
+  shapes?: Shape[]; words?: string; on?: string; height?: number; sort?: "mark" | "source"; level?: number;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];

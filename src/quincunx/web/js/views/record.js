@@ -4,9 +4,9 @@ import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
 import { tellApart } from "../bot_names.js";
-import { makeCopyButton } from "../copying.js";
 import { capitalise, make } from "../dom.js";
 import { placeRulesButton } from "../rules/button.js";
+import { makeShareButton } from "../share_button.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -116,21 +116,21 @@ class RecordView {
   makeButtons() {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
-    const share = makeCopyButton("Copy a link to this position", () => this.address(), { "data-act": "share" });
     return make(
       "div",
       { class: "row wrap" },
       make("a", { class: "button", href: link, download: `${record.name}.txt`, "data-act": "download" }, "Download"),
-      this.id && share,
+      makeShareButton(() => this.share()),
       make("a", { class: "button", href: "#/records" }, "All records"),
     );
   }
 
-  /** A link to the position that is shown, which is the page's address from then on. */
-  address() {
-    const path = `#/record/${this.id}/${this.ply}`;
-    history.replaceState(null, "", path);
-    return `${location.origin}/${path}`;
+  /** What is shared is the position that is shown, and the page's address from then on leads to it. */
+  share() {
+    const { id, ply, record, names } = this;
+    if (id) history.replaceState(null, "", `/record/${id}/${ply}`);
+    const last = record.moves.length;
+    return { id, text: record.text, ply, last, over: true, game: record.name, title: record.title, names };
   }
 
   /** Have the game reviewed, or show what is known already. @param {boolean} atOnce */
@@ -145,11 +145,12 @@ class RecordView {
     const ply = Math.max(0, Math.min(record.moves.length, wanted));
     this.comeBack();
     if (ply === this.ply) return;
+    const by = ply - this.ply;
     this.ply = ply;
     const page = await this.position(ply);
     if (ply !== this.ply) return;
     this.page = page;
-    this.board.show(page.layout, { animate: true });
+    this.board.show(page.layout, { animate: Math.abs(by) === 1, back: by < 0 });
     this.caption.textContent = page.layout.caption;
     this.moves.show(
       { history: record.history, ply: record.moves.length, table: { seat_names: record.seat_names } },
