@@ -107,6 +107,7 @@ class Played(TypedDict):
     seat: int
     move: str
     at: Annotated[int, says("milliseconds since play began")]
+    words: Annotated[str, says("the move in words, with what came of it")]
 
 
 class ChatLine(TypedDict):
@@ -198,6 +199,9 @@ class Kit(TypedDict):
     looks: Annotated[dict[str, Look], says("pieces and marks by their names")]
     shelves: Annotated[list[Shelf], says("what may lie beside the board")]
     actions: Annotated[list[Action], says("the moves, if they have numbers; `*` stands for the mover's name")]
+    words: Annotated[
+        list[str], says("the same moves in words, `*` again standing for the mover; empty if there are none")
+    ]
     backdrop: Annotated[list[Shape], says("shapes behind everything")]
     ground: Annotated[Shape | None, says("below that; its lower half moves down if a board is taller")]
     seats: Annotated[list[str], says("the names that `*` stands for, by seat")]
@@ -212,6 +216,7 @@ class Choice(TypedDict):
     seat: int
     move: str
     steps: Annotated[tuple[str, ...], says("as in the actions of a kit")]
+    words: Annotated[str, says("the move in words")]
 
 
 class Claim(TypedDict):

@@ -316,12 +316,14 @@ class MadeMove(BaseModel):
 
     seat: int
     move: str
+    words: str = Field(description="The move in words, with what came of it.")
 
 
 class CandidateInfo(BaseModel):
     """A move, and what it is worth to the seat to move, 0 to 1."""
 
     move: str
+    words: str = Field(description="The move in words.")
     value: float
     proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
 

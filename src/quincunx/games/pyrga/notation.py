@@ -20,6 +20,7 @@ KINDS = "SCT"
 OF_EVERY_KIND = 1 | 1 << 16 | 1 << 32  # a bit for each of them on the first space
 KIND_NAMES = ("square", "cylinder", "triangle")
 DIRECTIONS = "nesw"
+WAYS = ("up", "right", "down", "left")  # the same as they are drawn
 SPACES = tuple(file + rank for rank in "1234" for file in "abcd")
 
 _PIECE = re.compile(r"[Ss]|[Cc]|[Tt][nesw]")
@@ -44,6 +45,26 @@ ACTION_TEXTS = tuple(write_placement(placement) for placement in PLACEMENTS)
 def action_texts(options: Options) -> tuple[str, ...]:
     """Every move, in the order of the action numbers; the same for both openings."""
     return ACTION_TEXTS
+
+
+def _words_of(placement: int) -> str:
+    kind, space = divmod(placement, 16)
+    words = f"* {KIND_NAMES[min(kind, 2)]} on {SPACES[space]}"
+    return words if kind < 2 else f"{words}, pointing {WAYS[kind - 2]}"
+
+
+ACTION_WORDS = tuple(_words_of(placement) for placement in PLACEMENTS)
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
+
+
+def effects(before: PyrgaPosition, after: PyrgaPosition) -> str:
+    """Whose tower a move has completed."""
+    owner = next((seat for seat in (0, 1) if after.towers[seat] > before.towers[seat]), None)
+    return "" if owner is None else f"completing a tower of {SEATS[owner]}"
 
 
 def explain_notation(text: str) -> NotationError:

@@ -33,6 +33,30 @@ def action_texts(options: Options) -> tuple[str, ...]:
     return ACTION_TEXTS
 
 
+ACTION_WORDS = (
+    *(f"starting base on {TERRITORY_NAMES[territory]}" for territory in parts.CENTRAL),
+    *(
+        f"{parts.spoken_piece(colour, kind)} on {TERRITORY_NAMES[territory]}"
+        for colour, kind, territory in PIECES
+    ),
+)
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
+
+
+def effects(before: RinggzPosition, after: RinggzPosition) -> str:
+    """Who has lost the lead of the territory where a ring was placed."""
+    territory = after.last_territory()
+    old, new = before.leader(territory), after.leader(territory)
+    if old < 0 or old == new:
+        return ""
+    loser = COLOUR_NAMES[old]
+    return f"level with {loser} there" if new < 0 else f"taking the lead there from {loser}"
+
+
 def explain_notation(text: str) -> NotationError:
     """What is wrong with a text that is not a move."""
     if text[:1] == "*":

@@ -9,9 +9,17 @@ there is nothing: `A2-A3-B4-B5/-/-/-`.
 from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
+from quincunx.core.words import several, spelled
 from quincunx.games.trapture import board, rules
 from quincunx.games.trapture.board import BAND_POINTS, NEIGHBOURS, POINT_NAMES
-from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPES
+from quincunx.games.trapture.placements import (
+    PLACEMENTS,
+    SEGMENTS,
+    SHAPE_COUNTS,
+    SHAPE_NAMES,
+    SHAPES,
+    Placement,
+)
 from quincunx.games.trapture.rules import TrapturePosition
 
 SEATS = ("yellow", "green")
@@ -33,6 +41,37 @@ ACTIONS = {text: action for action, text in enumerate(ACTION_TEXTS)}
 def action_texts(options: Options) -> tuple[str, ...]:
     """Every move, in the order of the action numbers; the same for every starting number."""
     return ACTION_TEXTS
+
+
+def _placement_words() -> tuple[str, ...]:
+    """Shape and ends, and where several squiggles share these also a point that only one of them meets."""
+    alike: dict[tuple[int, tuple[int, int]], list[Placement]] = {}
+    for placement in PLACEMENTS:
+        alike.setdefault((placement.shape, placement.ends), []).append(placement)
+    words = []
+    for placement in PLACEMENTS:
+        start, end = (POINT_NAMES[point] for point in placement.ends)
+        others = [other for other in alike[placement.shape, placement.ends] if other is not placement]
+        met = {point for other in others for point in other.points}
+        own = next((point for point in placement.points if point not in met), None)
+        by_way_of = f" by way of {POINT_NAMES[own]}" if others and own is not None else ""
+        length = spelled(SEGMENTS[placement.shape])
+        words.append(f"{SHAPE_NAMES[placement.shape]} of {length} segments from {start} to {end}{by_way_of}")
+    return tuple(words)
+
+
+ACTION_WORDS = _placement_words()
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
+
+
+def effects(before: TrapturePosition, after: TrapturePosition) -> str:
+    """How many pegs a move has taken."""
+    pegs = after.pegs[before.turn] - before.pegs[before.turn]
+    return f"taking {several(pegs, 'peg')}" if pegs else ""
 
 
 def explain_notation(text: str) -> NotationError:
