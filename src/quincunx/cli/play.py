@@ -30,7 +30,7 @@ from quincunx.core.words import counted
 from quincunx.ugi import find_player
 
 LEVEL_HELP = "How strong the computer plays: " + "; ".join(
-    f"{level.number} {level.description}" for level in LEVELS.values()
+    f"{level.number} {level.name} {level.description}" for level in LEVELS.values()
 )
 
 

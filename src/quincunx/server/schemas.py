@@ -136,8 +136,11 @@ class BotInfo(BaseModel):
     """An opponent that is a program."""
 
     name: str = Field(description="What a seat of kind `bot` asks for.")
-    title: str
-    description: str = Field(description="How it plays, in a few words.")
+    title: str = Field(description="What people call it, with its level.")
+    description: str = Field(description="How well it plays, in a few words.")
+    called: str = Field(description="Its own name.")
+    character: str = Field(description="How it plays, in a sentence.")
+    level: int = Field(description="How strong it is: 1 is the weakest.")
 
 
 class GuestRequest(Request):

@@ -23,7 +23,14 @@ from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
 from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.score_sheet import draw_sheet
-from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence, unusable_file
+from quincunx.cli.support.seating import introduce
+from quincunx.cli.support.sentences import (
+    allowed_moves,
+    describe_result,
+    list_moves,
+    sentence,
+    unusable_file,
+)
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.kit import Board
@@ -69,6 +76,7 @@ class RealTimeTable:
                 f"in {record.game} all play at once: one person can play in a terminal, not {len(people)}"
             )
         self.seat = people[0]
+        self._players = players
         self.game = record.game
         self._headers = record.headers
         self._ended = record.outcome
@@ -87,6 +95,7 @@ class RealTimeTable:
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
         console.print(f"[bold]{self.game.title}[/]: all play at once. Type what you do, or [bold]help[/].")
+        introduce(self.game, self._players)
         autosave.put_previous_aside()
         with open_lines(f"{self.game.seat_names[self.seat]}> ", self.words, self.status) as lines:
             asyncio.run(self.play_by(lines))
@@ -179,7 +188,7 @@ class RealTimeTable:
                 case "" | "board":
                     self._show_board()
                 case "moves":
-                    self._list(self._moves())
+                    console.print(list_moves(self._live.match.position, self._moves()))
                 case "help" | "?":
                     example = next(iter(self._moves()), "quit")
                     console.print(Markdown(HELP.format(example=example)))
