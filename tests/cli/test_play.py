@@ -46,7 +46,7 @@ def test_a_seed_decides_what_bots_do_too(tmp_path: Path) -> None:
 def test_a_wrong_move_is_explained_and_loses_nothing(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", "-p", "human,human", stdin="Sb2\nSd4\nxx\nCb3\n", home=tmp_path)
     said = " ".join(finished.stdout.split())
-    assert "Sd4 is not possible: after Sb2 the piece must go to b1, a2, c2, b3." in said
+    assert "Sd4 is not possible: after the white square on b2, the piece must go to b1, a2, c2, b3." in said
     assert "Allowed: Sb1, Sa2, Sc2, Sb3, Cb1" in said
     assert "and 10 more (type moves)" in said
     assert "'xx' is not a move:\n  xx\n  ^ expected a piece: S, C or T\nTry " in finished.stdout

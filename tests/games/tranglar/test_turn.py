@@ -151,7 +151,7 @@ def test_tranglar_piece_is_placed_from_the_reserve_on_free_triangles() -> None:
     assert owner_of(position, "b2ne.c2w") == "petrol"
     assert "zL" not in reserve(position, "petrol")
     assert position.layout().trays[0].note == "3 triangles"
-    with pytest.raises(IllegalMoveError, match="b2n is covered already"):
+    with pytest.raises(IllegalMoveError, match="the top of b2 is covered already"):
         position.push("b2n.b3s")
     position.push("c3nesw")
     with pytest.raises(IllegalMoveError, match="petrol has no left trapeze in reserve"):
@@ -328,7 +328,7 @@ def test_tranglar_trapeze_that_is_not_trapped_cannot_be_swapped() -> None:
     position = board(TRAPEZE.replace("A..A", "...."))
     with pytest.raises(IllegalMoveError, match="was not trapped at the start of the turn"):
         position.push("~c4e.d4sw")
-    with pytest.raises(IllegalMoveError, match=r"green has no piece that covers exactly a1ne\.b1w"):
+    with pytest.raises(IllegalMoveError, match="green has no left trapeze on a1, reaching into b1"):
         position.push("~a1ne.b1w")
 
 

@@ -72,7 +72,7 @@ def own_moves(record: Record, seats: Collection[int]) -> list[tuple[int, Positio
 
 
 def describe_judgement(number: int, position: Position, judgement: Judgement) -> str:
-    """A judgement in a line, such as `move 5, Sb2 (white square on b2): mistake, 62 % → 41 %; better: Cc3 (…)`."""
+    """A judgement in a line: `move 5, Sb2 (white square on b2): mistake, 62 % → 41 %; better: Cc3 (…)`."""
     line = f"move {number}, {spoken(position, judgement.move)}: {judgement.grade}"
     if judgement.better is None or judgement.grade == GOOD:
         return line

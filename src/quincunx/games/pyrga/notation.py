@@ -90,9 +90,16 @@ def explain_illegal(position: PyrgaPosition, action: int) -> str:
         case rules.KIND_ALREADY_THERE:
             return f"{space} already has a {kind}"
         case rules.NOT_AN_EMPTY_SPACE:
-            return f"nothing fits where {position.last_move} says, so the piece must go to an empty space"
+            return f"nothing fits where the {_last(position)} says, so the piece must go to an empty space"
     allowed = sorted({PLACEMENTS[action] % 16 for action in position.legal_actions()})
-    return f"after {position.last_move} the piece must go to {', '.join(SPACES[space] for space in allowed)}"
+    return (
+        f"after the {_last(position)}, the piece must go to {', '.join(SPACES[space] for space in allowed)}"
+    )
+
+
+def _last(position: PyrgaPosition) -> str:
+    """The piece that was placed last, in words."""
+    return ACTION_WORDS[position.last_action].replace("*", SEATS[1 - position.turn])
 
 
 def explain_outcome(position: PyrgaPosition) -> str:

@@ -36,7 +36,7 @@ def action_texts(options: Options) -> tuple[str, ...]:
 ACTION_WORDS = (
     *(f"starting base on {TERRITORY_NAMES[territory]}" for territory in parts.CENTRAL),
     *(
-        f"{parts.spoken_piece(colour, kind)} on {TERRITORY_NAMES[territory]}"
+        f"{parts.piece_name(colour, kind)} on {TERRITORY_NAMES[territory]}"
         for colour, kind, territory in PIECES
     ),
 )
@@ -97,7 +97,7 @@ def explain_illegal(position: RinggzPosition, action: int) -> str:
             return f"{place} neither contains {colour_name} nor is linked to it"
         case rules.BESIDE_A_BASE_OF_ITS_COLOUR:
             return f"a territory beside {place} has a {colour_name} base"
-    return f"{place} already has a ring of size {KIND_LETTERS[kind]}"
+    return f"{place} already has a ring of that size"
 
 
 def explain_outcome(position: RinggzPosition) -> str:

@@ -73,11 +73,6 @@ def seat_letters(players: int, seat: int) -> str:
 
 
 def piece_name(colour: int, kind: int) -> str:
-    """A ring or base in words."""
-    return f"{COLOUR_NAMES[colour]} " + ("base" if kind == BASE else f"ring of size {KIND_LETTERS[kind]}")
-
-
-def spoken_piece(colour: int, kind: int) -> str:
-    """The same as people speak of it: `small blue ring`."""
+    """A ring or base in words: `small blue ring`."""
     name = COLOUR_NAMES[colour]
     return f"{name} base" if kind == BASE else f"{SIZE_NAMES[kind]} {name} ring"

@@ -24,6 +24,7 @@ from quincunx.games.tranglar.pieces import (
     Kind,
 )
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.spoken import place_of
 
 HALF = 55.0  # half the side of a square, the unit of the board's coordinates
 EDGE = 26.0  # for the names of files and ranks
@@ -83,7 +84,7 @@ def _looks() -> dict[str, Look]:
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
                 (_piece(footprint, owner),),
-                f"{name} {footprint.text}",
+                f"{name} {place_of(number)}",
                 drawn_on,
                 (Area(FILLS[owner], _piece(footprint, owner, 0)),),
             )

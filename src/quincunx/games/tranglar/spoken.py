@@ -51,14 +51,15 @@ def _part_of_square(quarters: tuple[int, ...]) -> str:
     return f"open at the {QUARTERS[missing]}"
 
 
-def _kind(number: int) -> str:
+def kind_of(number: int) -> str:
+    """What kind of piece it is."""
     return ALL_KINDS[FOOTPRINTS[number].kind].name
 
 
 def _standing(number: int) -> str:
     """A piece on the board, so that no other piece that may stand beside it could be meant."""
     squares = _squares(number)
-    kind = _kind(number).removeprefix("left ").removeprefix("right ")
+    kind = kind_of(number).removeprefix("left ").removeprefix("right ")
     if len(squares) == 1 and 1 < len(FOOTPRINTS[number].triangles) < 3:
         return f"{kind} {place_of(number)}"
     return f"{kind} on {listed([SQUARES[square] for square in squares])}"
@@ -68,7 +69,7 @@ def _kinds(numbers: Iterable[int]) -> str:
     """Pieces by their kinds, the larger ones first: `a medium square, a large and two small triangles`."""
     largest_first = sorted(numbers, key=lambda number: (-len(FOOTPRINTS[number].triangles), number))
     nouns: dict[str, Counter[str]] = {}
-    for kind in map(_kind, largest_first):
+    for kind in map(kind_of, largest_first):
         size, _, noun = kind.rpartition(" ")
         nouns.setdefault(noun, Counter())[size] += 1
     return listed([_counted(noun, sizes) for noun, sizes in nouns.items()])
@@ -97,8 +98,8 @@ def _parts(whole: int, parts: tuple[int, ...], others: list[tuple[int, ...]]) ->
     around = _squares(whole)
     within = f" of {SQUARES[next(iter(around))]}" if len(around) == 1 else ""
     places = [place_of(number).removesuffix(within) for number in chosen]
-    kinds = [_kind(number) for number in parts]
-    if len(chosen) == 1 and kinds.count(kind := _kind(chosen[0])) == 1:
+    kinds = [kind_of(number) for number in parts]
+    if len(chosen) == 1 and kinds.count(kind := kind_of(chosen[0])) == 1:
         rest = [number for number in parts if number not in chosen]
         return listed([_kinds(rest), f"a {kind} {places[0]}"])
     return _kinds(parts) + (f", {listed([f'one {place}' for place in places])}" if places else "")
@@ -118,17 +119,17 @@ def _words(action: Action, covering: dict[tuple[int, str], list[tuple[int, ...]]
         case "pass":
             return "passes"
         case "place":
-            return f"* {_kind(action.coming[0])} {place_of(action.coming[0])}"
+            return f"* {kind_of(action.coming[0])} {place_of(action.coming[0])}"
         case "neutral":
             return f"neutral small triangle {place_of(action.coming[0])}"
         case "large":
-            return f"{_kind(action.coming[0])} {place_of(action.coming[0])}"
+            return f"{kind_of(action.coming[0])} {place_of(action.coming[0])}"
         case "swap":
             return f"swaps the trapped {_standing(action.coming[0])}"
         case "merger":
             whole = action.coming[0]
             pieces = several(len(action.leaving), "piece")
-            return f"joins {pieces} into a {_kind(whole)} {place_of(whole)}"
+            return f"joins {pieces} into a {kind_of(whole)} {place_of(whole)}"
     whole = action.leaving[0]
     alike = covering[whole, _kinds(action.coming)]
     parts = _parts(whole, action.coming, [other for other in alike if other != action.coming])

@@ -97,9 +97,10 @@ def explain_illegal(position: TrapturePosition, action: int) -> str:
     seat, placement = position.turn, PLACEMENTS[action]
     match position.refusal(action):
         case rules.NO_SUCH_SQUIGGLE_LEFT:
-            return f"{SEATS[seat]} has no squiggle of the shape {SHAPES[placement.shape]} left"
+            name, length = SHAPE_NAMES[placement.shape], spelled(SEGMENTS[placement.shape])
+            return f"{SEATS[seat]} has no {name} of {length} segments left"
         case rules.GROOVE_TAKEN:
-            return f"the groove {_first_taken_groove(position, action)} is taken"
+            return f"the groove from {_first_taken_groove(position, action)} is taken"
         case rules.NOT_AT_A_STARTING_POINT:
             points = ", ".join(POINT_NAMES[point] for point in starting_points_owed(position, seat))
             return f"this squiggle of {SEATS[seat]} must end on a starting point: {points}"
@@ -113,7 +114,7 @@ def _first_taken_groove(position: TrapturePosition, action: int) -> str:
     taken = {groove for squiggle in laid for groove in PLACEMENTS[squiggle].grooves}
     points = PLACEMENTS[action].points
     first = next(index for index, groove in enumerate(PLACEMENTS[action].grooves) if groove in taken)
-    return f"{POINT_NAMES[points[first]]}-{POINT_NAMES[points[first + 1]]}"
+    return f"{POINT_NAMES[points[first]]} to {POINT_NAMES[points[first + 1]]}"
 
 
 def starting_points_owed(position: TrapturePosition, seat: int) -> list[int]:

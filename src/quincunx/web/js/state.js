@@ -7,6 +7,7 @@
  */
 
 import { capitalise } from "./dom.js";
+import { sayMove } from "./spoken.js";
 import { listOf } from "./words.js";
 
 /** The most lines of chat that are kept, as on the server. */
@@ -177,8 +178,9 @@ export function describeStatus(state) {
  * What to do where there is only one move.
  * @param {import("./board/kit.js").Choice} choice
  */
-export function describeForced({ move, button }) {
-  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${move}`;
+export function describeForced(choice) {
+  const { button } = choice;
+  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${sayMove(choice)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** How a game has ended: the result, the scores, and what to do next. */
 
+import { characterOf } from "../bot_names.js";
 import { capitalise, make, makeButton } from "../dom.js";
 import { describeOutcome, nameOf } from "../state.js";
 import { goTo } from "../router.js";
@@ -75,7 +76,12 @@ function makeScores(state, outcome) {
         make(
           "tr",
           { class: outcome.winners.includes(seat) ? "winner" : "" },
-          make("th", { scope: "row" }, nameOf(state, seat), isMine(state, seat) && makeYou()),
+          make(
+            "th",
+            { scope: "row", title: characterOf(state.players[seat]) },
+            nameOf(state, seat),
+            isMine(state, seat) && makeYou(),
+          ),
           make("td", {}, capitalise(state.table.seat_names[seat])),
           make("td", {}, outcome.scores[seat]),
         ),
