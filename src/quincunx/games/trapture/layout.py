@@ -143,10 +143,11 @@ def _shelf(seat: int) -> Shelf:
     label, size = f"pegs captured by {owner}: {{}}", (0.6 * height, height)
     items = [Item(f"{owner}-pegs", label, size, "loose-peg", "(o)")]
     for shape, turns in enumerate(SHAPES):
+        kind = f"{owner} {SHAPE_NAMES[shape]}, {SEGMENTS[shape]} segments"
         items.append(
             Item(
                 id=f"{owner}-{turns}",
-                label=f"{owner} {SHAPE_NAMES[shape]}, {SEGMENTS[shape]} segments, {{}} of {SHAPE_COUNTS[shape]} left",
+                label=f"{kind}, {{}} of {SHAPE_COUNTS[shape]} left",
                 size=figures.loose_size(turns),
                 look=f"{owner}-{turns}",
                 sign=turns,

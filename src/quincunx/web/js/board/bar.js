@@ -40,6 +40,7 @@ export class Bar {
     this._forced = forced;
     const words = this._describe() || status;
     if (this.words.textContent !== words) this.words.textContent = words;
+    this.words.dataset.move = this.picker.current?.move ?? "";
     this._showButtons();
     this.moves.show(places, this.picker.choices?.moves ?? [], {
       describe: (move) => this.picker.board.site(move.steps[0])?.label ?? sayMove(move),

@@ -1,6 +1,6 @@
 /** The moves so far, to read and to step through. */
 
-import { make, makeButton } from "../dom.js";
+import { capitalise, make, makeButton } from "../dom.js";
 import { inWords, sayMove } from "../spoken.js";
 import { isMine, makeYou } from "./you.js";
 
@@ -92,6 +92,7 @@ export class Moves {
   _makeEntry(played, number, seat, seats, mine) {
     const who = mine ? `${seat} (you)` : seat;
     const move = sayMove(played);
+    const named = move.startsWith(`${seat} `); // the words say whose move it is
     const label = seats > 1 ? `${number}, ${who}: ${move}` : `${number}: ${move}`;
     return make(
       "li",
@@ -100,8 +101,12 @@ export class Moves {
         "button",
         { type: "button", "aria-label": label, onclick: () => this._look(number) },
         make("span", { class: "number" }, `${number}.`),
-        seats > 1 && make("span", { class: "who" }, seat, mine && makeYou()),
-        make("span", { class: inWords() ? "move words" : "move" }, move),
+        make(
+          "span",
+          { class: inWords() ? "said words" : "said" },
+          seats > 1 && make("span", { class: "who" }, !named && seat, mine && makeYou()),
+          make("span", { class: "move", "data-move": played.move }, inWords() && (named || seats === 1) ? capitalise(move) : move),
+        ),
       ),
     );
   }
