@@ -33,9 +33,12 @@ def test_a_piece_snaps_to_its_place_and_turns_by_key_wheel_and_button(people: Pe
         before = page.inner_html(".ghost")
         turn()
         expect(page.locator(".ghost")).not_to_have_js_property("innerHTML", before)
-    turned = page.inner_text(".bar .words").split(":")[0]
+    turned = page.inner_text(".bar .words")
+    assert turned.startswith("Play: ")
     page.click("[data-act=confirm]")
-    expect(page.locator(".move-list li").first).to_contain_text(turned)
+    expect(page.locator(".move-list li").first).to_contain_text(
+        turned.removeprefix("Play: "), ignore_case=True
+    )
 
 
 def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: People) -> None:
@@ -45,7 +48,7 @@ def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: Peopl
     choice = ann.choices[0]
     ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
     ann.page.touchscreen.tap(*ann.page.evaluate(TO_SCREEN, choice["at"]))
-    expect(ann.page.locator(".bar .words")).to_contain_text("play it?")
+    expect(ann.page.locator(".bar .words")).to_contain_text("Play: white ")
     assert ann.page.locator(".move-list li").count() == 0
     ann.press("[data-act=cancel]")
     expect(ann.page.locator(".ghost > *")).to_have_count(0)
@@ -119,12 +122,17 @@ def test_a_name_is_made_up_and_can_be_changed_for_good(people: People) -> None:
 def test_looks_and_colours_are_kept(people: People) -> None:
     page = people.invite(color_scheme="light").page
     ground = "getComputedStyle(document.body).backgroundColor"
-    colours = "getComputedStyle(document.querySelector('.ground-blue')).fill"
-    painted = page.locator(".ground-blue").first
+    colours = "getComputedStyle(document.querySelector('.role-blue')).fill"
+    painted = page.locator(".role-blue").first
     expect(painted).to_be_attached()
     light, usual = page.evaluate(ground), page.evaluate(colours)
     page.get_by_role("button", name="Preferences").click()
-    page.locator("#theme-dark").check(force=True)
+    for theme in ("contrast", "flat", "dark"):
+        page.locator(f"#theme-{theme}").check(force=True)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--depth')") == (
+            "0" if theme == "flat" else "1"
+        )
     page.locator("#palette-distinct").check(force=True)
     page.get_by_role("button", name="Done").click()
     page.reload()

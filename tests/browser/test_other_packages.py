@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,15 +115,16 @@ def test_a_colour_of_its_own_is_painted_light_dark_and_with_its_pattern(people: 
     for move in ("b2", "a1"):
         ann.await_turn()
         ann.play(next(choice for choice in ann.choices if choice["move"] == move))
-    stone = ann.page.locator('[data-site="a1"] .role-amber-stone')
+    stone = ann.page.locator('[data-standing="a1"] .role-amber-stone')
     expect(stone).to_have_css("stroke", "rgb(94, 58, 0)")
-    expect(stone).to_have_css("stroke-width", "2.5px")
-    expect(stone).to_have_css("fill", 'url("#pattern-amber-stone") rgb(217, 143, 31)')
-    expect(ann.page.locator("#pattern-amber-stone .grain")).to_have_css("stroke", "rgb(255, 213, 138)")
+    expect(stone).to_have_css("fill", 'url("#light-amber-stone") rgb(217, 143, 31)')
+    expect(ann.page.locator("#light-amber-stone stop").first).to_have_css("stop-color", "rgb(217, 143, 31)")
     ann.page.emulate_media(color_scheme="dark")
     expect(stone).to_have_css("stroke", "rgb(62, 38, 0)")
-    ground = ann.page.locator("#pattern-amber-stone .ground-amber-stone")
-    expect(ground).to_have_css("fill", "rgb(184, 117, 17)")
+    expect(stone).to_have_css("fill", 'url("#dark-amber-stone") rgb(184, 117, 17)')
+    ann.page.evaluate("document.documentElement.dataset.palette = 'distinct'")
+    expect(stone).to_have_css("fill", re.compile("#dark-amber-stone-distinct"))
+    expect(ann.page.locator("#dark-amber-stone-distinct path")).to_be_attached()
 
 
 def test_markup_in_a_page_of_theirs_is_shown_as_text_and_figures_in_their_colours(people: People) -> None:
@@ -131,7 +133,7 @@ def test_markup_in_a_page_of_theirs_is_shown_as_text_and_figures_in_their_colour
     expect(page.locator(".rules h1")).to_have_text("Amber <script>hacked = 1</script>")
     figure = page.locator("[data-figure=stones]")
     expect(figure.locator("figcaption")).to_have_text('Two <i>stones</i> "and" <script>hacked = 4</script>.')
-    expect(figure.locator('[data-site="a1"] .role-amber-stone')).to_be_visible()
+    expect(figure.locator('[data-standing="a1"] .role-amber-stone')).to_be_visible()
     expect(page.locator(":is(.rules, .figure) :is(script, img, b, i, a[href^=javascript])")).to_have_count(0)
     assert page.evaluate("typeof hacked") == "undefined"
 

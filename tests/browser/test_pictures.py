@@ -29,7 +29,10 @@ DRAW = """async (text) => {
   const kit = new Kit(data);
   return JSON.stringify(positions.map((told) => {
     const { layout: { named, ...layout }, choices } = kit.show(told);
-    return { ...layout, moves: choices };
+    const sites = layout.sites.map(({ pieces, ...site }) => (
+      { ...site, shapes: pieces.flatMap(({ shapes }) => shapes) }
+    ));
+    return { ...layout, sites, moves: choices };
   }));
 }"""
 

@@ -87,6 +87,15 @@ def test_draw_writes_svg(tmp_path: Path) -> None:
     assert says("draw", "pyrga", "--position", position, "--legal") == file.read_text(encoding="utf-8")
 
 
+def test_draw_takes_a_theme_and_colours_that_are_easier_to_tell_apart() -> None:
+    assert "<pattern" not in says("draw", "ringgz", "--moves", "*c3")
+    assert "<pattern" in says("draw", "ringgz", "--moves", "*c3", "--distinct")
+    assert "<linearGradient" not in says("draw", "ringgz", "--theme", "flat")
+    refused = quincunx("draw", "ringgz", "--theme", "neon")
+    assert refused.returncode != 0
+    assert "there are light, dark, contrast, flat" in refused.stderr
+
+
 def test_draw_in_characters() -> None:
     assert "S · ·" in says("draw", "pyrga", "--moves", "Sb2", "--text")
 

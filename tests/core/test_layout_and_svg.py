@@ -6,6 +6,7 @@ from quincunx import Layout, load
 from quincunx.core.layout import Circle, Label, Polygon, Polyline, Site, Tray, TrayItem
 from quincunx.core.paints import PAINTS, PATTERNS
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import FLAT
 
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = Polygon(((0, 0), (10, 0), (10, 10), (0, 10)), "site")
@@ -39,7 +40,7 @@ def test_legal_places_and_the_last_move_can_be_marked() -> None:
     assert mark in write_svg(layout)
     assert mark not in write_svg(layout, last=False)
     assert hint not in write_svg(layout)
-    assert write_svg(layout, legal=True).count(hint) == 4
+    assert write_svg(layout, legal=True, theme=FLAT).count(hint) == 4
 
 
 def test_positions_and_views_draw_themselves_in_notebooks() -> None:

@@ -14,7 +14,8 @@ from quincunx.core.layout import Circle
 from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
 from quincunx.core.signs import Sign
 from quincunx.core.svg import write_svg
-from quincunx.server.paints import write_patterns, write_stylesheet
+from quincunx.core.themes import DARK, FLAT, LIGHT
+from quincunx.server.paints import write_definitions, write_stylesheet, write_theme
 from quincunx.testing.conformance import check_layout
 from tests.core.tiny_game import Race, RacePosition
 
@@ -50,7 +51,7 @@ class AmberRace(Race):
 
 def test_a_game_brings_a_colour_of_its_own_to_pictures_and_the_terminal() -> None:
     position = AmberRace().start()
-    picture = ElementTree.fromstring(write_svg(position.layout()))
+    picture = ElementTree.fromstring(write_svg(position.layout(), theme=FLAT))
     runner = [shape for shape in picture.iter() if shape.get("fill") == "url(#amber-runner)"]
     assert [shape.get("stroke") for shape in runner] == ["#5e3a00"]
     tiles = [tile for tile in picture.iter() if tile.get("id") == "amber-runner"]
@@ -61,14 +62,20 @@ def test_a_game_brings_a_colour_of_its_own_to_pictures_and_the_terminal() -> Non
 
 
 def test_a_game_brings_a_colour_of_its_own_to_the_web_client() -> None:
-    css = write_stylesheet({**PAINTS, **AmberRace.paints})
-    light, distinct, dark, auto = css.splitlines()[:4]
-    assert "--role-amber-runner: #d98f1f; --role-amber-runner-edge: #5e3a00;" in light
+    paints = {**PAINTS, **AmberRace.paints}
+    usual, distinct, *_ = write_theme(LIGHT, paints).splitlines()
+    dark, _, auto = write_theme(DARK, paints).splitlines()
+    assert (
+        "--role-amber-runner: #d98f1f; --role-amber-runner-fill: url(#light-amber-runner) #d98f1f;" in usual
+    )
     assert "--role-amber-runner: #ffb000;" in distinct
-    assert "--role-amber-runner-grain: #e0b060;" in dark
+    assert "--role-amber-runner: #b87511;" in dark
     assert dark.partition("{")[2] in auto
-    assert ".role-amber-runner:not(.polyline, .label) { fill: url(#pattern-amber-runner) var(" in css
-    assert 'id="pattern-amber-runner"' in write_patterns(AmberRace.paints)
+    css, drawing = write_stylesheet(paints), write_definitions(paints)
+    assert ".role-amber-runner:not(.polyline, .label) { fill: var(--role-amber-runner-fill, none);" in css
+    assert '<linearGradient id="light-amber-runner" ' in drawing
+    assert '<pattern id="light-amber-runner-distinct" ' in drawing
+    assert '<pattern id="flat-amber-runner" ' in drawing
 
 
 def test_a_game_with_a_colour_of_its_own_keeps_the_contract() -> None:

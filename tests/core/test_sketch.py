@@ -60,7 +60,7 @@ def test_what_comes_later_covers_what_was_there_with_its_spaces_too() -> None:
 
 def test_neighbouring_characters_of_one_role_are_one_span() -> None:
     row = draw_sketch(kit_of(), Board("", {"b2": ["stone"]}))[1]
-    assert row == [("2", "label"), (" |         |    ", "line"), ("o", "blue"), ("    |", "line")]
+    assert row == [("2", "coordinate"), (" |         |    ", "line"), ("o", "blue"), ("    |", "line")]
 
 
 def test_a_look_without_signs_is_its_labels_with_the_text_that_the_board_brings() -> None:

@@ -6,8 +6,10 @@ from typing import Annotated
 
 from quincunx.cli.support.arguments import GameName, Moves, OptionTexts, PositionText, Seed, set_up
 from quincunx.cli.support.parameters import Option
+from quincunx.core.errors import OptionError
 from quincunx.core.extras import brought_by
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import LIGHT, THEMES
 
 
 def run(
@@ -18,6 +20,8 @@ def run(
     text: Annotated[bool, Option("--text", help="Draw in the terminal instead.")] = False,
     legal: Annotated[bool, Option("--legal", help="Mark where a piece can go.")] = False,
     last: Annotated[bool, Option(help="Mark the last move.")] = True,
+    theme: Annotated[str, Option("--theme", help="light, dark, contrast or flat.")] = LIGHT.name,
+    distinct: Annotated[bool, Option("--distinct", help="Colours that are easier to tell apart.")] = False,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
@@ -29,7 +33,9 @@ def run(
             from quincunx.cli.support.sketch import draw_position
         console.print(draw_position(drawn))
         return
-    svg = write_svg(drawn.layout(), legal=legal, last=last)
+    if theme not in THEMES:
+        raise OptionError(f"{theme} is no theme: there are {', '.join(THEMES)}")
+    svg = write_svg(drawn.layout(), legal=legal, last=last, theme=THEMES[theme], distinct=distinct)
     if output is None:
         print(svg, end="")
     else:

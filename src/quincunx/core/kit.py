@@ -10,7 +10,7 @@ sketch.py makes drawings in characters from them, with the signs of the kit, whi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
@@ -51,14 +51,16 @@ MOVER = "*"
 class Look:
     """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
 
-    What covers several sites is drawn `on` one of them; for the others there are only its words. In
-    characters one sees its `signs`, or if there are none, the labels among its shapes.
+    What covers several sites is drawn `on` one of them; for the others there are only its words. Its `height`
+    is how much it lifts what stands on it. In characters one sees its `signs`, or if there are none, the
+    labels among its shapes.
     """
 
     shapes: tuple[Shape, ...] = ()
     words: str = ""
     on: str = ""
     signs: Signs = field(default=(), metadata=UNSENT)
+    height: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,7 @@ class Kit:
         if self.ground is not None:
             middle, more = self.size[1] / 2, height - self.size[1]
             points = [(x, y + more if y > middle else y) for x, y in self.ground.points]
-            yield Polygon(tuple(points), self.ground.role)
+            yield replace(self.ground, points=tuple(points))
 
     def places(self, board: Board) -> Iterable[tuple[Place, Point]]:
         """The sites that are there, and where."""
@@ -218,31 +220,40 @@ class Kit:
         """All looks of a board from below: where each is, and its text."""
         standing = [(board.sites.get(place.id, ()), at, place.id) for place, at in self.places(board)]
         for placements, at, site in [(board.under, ORIGIN, ""), *standing, (board.last, ORIGIN, "")]:
-            for name, x, y, text in self._placed(placements, at, site):
+            for name, x, y, text, _ in self._placed(placements, at, site):
                 yield self.looks[name], x, y, text
 
     def _placed(
-        self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = ""
-    ) -> Iterable[tuple[str, float, float, str]]:
+        self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "", up: float = 0
+    ) -> Iterable[tuple[str, float, float, str, float]]:
+        """Where each look is, its text, and how high it stands: what is on a site stands one on the other."""
         for placement in placements:
             name, x, y, text = _parts(placement)
-            if not site or self.looks[name].on in ("", site):
-                yield name, at[0] + x, at[1] + y, text
+            look = self.looks[name]
+            if not site or look.on in ("", site):
+                yield name, at[0] + x, at[1] + y, text, up
+                up += look.height or 0 if site else 0
+
+    def _height(self, placements: Iterable[Placement]) -> float:
+        """How high things stand on a site."""
+        return sum(self.looks[_parts(placement)[0]].height or 0 for placement in placements)
 
     def shapes_of(self, placements: Iterable[Placement]) -> list[Shape]:
         """Looks as shapes, where they are placed on the board."""
         return self._place_all(placements)
 
-    def _place_all(self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "") -> list[Shape]:
-        placed = self._placed(placements, at, site)
+    def _place_all(
+        self, placements: Iterable[Placement], at: Point = ORIGIN, site: str = "", up: float = 0
+    ) -> list[Shape]:
+        placed = self._placed(placements, at, site, up)
         return [shape for look in placed for shape in self._shapes_at(*look)]
 
     @cached_property
-    def _shapes_at(self) -> Callable[[str, float, float, str], tuple[Shape, ...]]:
+    def _shapes_at(self) -> Callable[[str, float, float, str, float], tuple[Shape, ...]]:
         """The shapes of a look at a point: a game has its pieces at the same points again and again."""
 
-        def find(name: str, x: float, y: float, text: str) -> tuple[Shape, ...]:
-            return tuple([moved(shape, x, y, text) for shape in self.looks[name].shapes])
+        def find(name: str, x: float, y: float, text: str, up: float) -> tuple[Shape, ...]:
+            return tuple([moved(shape, x, y, text, up) for shape in self.looks[name].shapes])
 
         return lru_cache(MOST_PLACED)(find)
 
@@ -288,7 +299,8 @@ class Kit:
         ghost: list[Shape] = [rectangle(*box, "hint") for box in boxes]
         if action.ghost:
             at = board.places.get(steps[-1]) or self._origins.get(steps[-1], ORIGIN)
-            ghost = self._place_all([self.name_mover(name, mover) for name in action.ghost], at)
+            up = self._height(board.sites.get(steps[-1], ()))
+            ghost = self._place_all([self.name_mover(name, mover) for name in action.ghost], at, up=up)
         return Steps(
             move=text,
             steps=tuple(steps),

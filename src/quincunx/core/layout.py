@@ -1,7 +1,8 @@
 """How a position looks and what can be clicked, as plain data: every surface draws from it.
 
 Lengths are in board units, x to the right and y down. A shape has a *role* instead of a colour;
-paints.py has the list of how they look.
+paints.py has the list of how they look. What has a height `rise`s from the board, and stands on something
+that `lift`s it: solids.py makes sides and shadows of that, for themes that show them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,6 +24,8 @@ class Polygon:
 
     points: tuple[Point, ...]
     role: str
+    rise: float = 0
+    lift: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class Polyline:
     points: tuple[Point, ...]
     role: str
     width: float
+    rise: float = 0
+    lift: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Circle:
     radius: float
     role: str
     hole: float = 0
+    rise: float = 0
+    lift: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,38 +59,41 @@ class Label:
     text: str
     role: str
     size: float
+    lift: float = 0
 
 
 Shape: TypeAlias = Polygon | Polyline | Circle | Label
 SomeShape = TypeVar("SomeShape", bound=Shape)
 
 
-def rectangle(left: float, top: float, width: float, height: float, role: str) -> Polygon:
+def rectangle(left: float, top: float, width: float, height: float, role: str, rise: float = 0) -> Polygon:
     """An upright rectangle."""
     right, bottom = left + width, top + height
-    return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), role)
+    return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), role, rise)
 
 
-def square(center: Point, side: float, role: str) -> Polygon:
+def square(center: Point, side: float, role: str, rise: float = 0) -> Polygon:
     """An upright square around a point."""
-    return rectangle(center[0] - side / 2, center[1] - side / 2, side, side, role)
+    return rectangle(center[0] - side / 2, center[1] - side / 2, side, side, role, rise)
 
 
-def moved(shape: SomeShape, right: float, down: float, text: str = "") -> SomeShape:
+def moved(shape: SomeShape, right: float, down: float, text: str = "", up: float = 0) -> SomeShape:
     """A shape elsewhere, and with the text filled in if it is a label that asks for one."""
-    if not (right or down or text):
+    if not (right or down or text or up):
         return shape
+    lift = shape.lift + up
     match shape:
         case Polygon():
-            there: Shape = Polygon(_moved(shape.points, right, down), shape.role)
+            there: Shape = Polygon(_moved(shape.points, right, down), shape.role, shape.rise, lift)
         case Circle():
             (center,) = _moved((shape.center,), right, down)
-            there = Circle(center, shape.radius, shape.role, shape.hole)
+            there = Circle(center, shape.radius, shape.role, shape.hole, shape.rise, lift)
         case Label():
             (at,) = _moved((shape.at,), right, down)
-            there = Label(at, shape.text.replace(TEXT, text), shape.role, shape.size)
+            there = Label(at, shape.text.replace(TEXT, text), shape.role, shape.size, lift)
         case Polyline():
-            there = Polyline(_moved(shape.points, right, down), shape.role, shape.width)
+            points = _moved(shape.points, right, down)
+            there = Polyline(points, shape.role, shape.width, shape.rise, lift)
     return there  # type: ignore[return-value]  # of the same class
 
 
@@ -206,8 +216,8 @@ def plain(value: Any) -> Any:
     """Shapes, points and what is made of them as lists and dictionaries for JSON.
 
     A shape is `["polygon", role, points]`, `["polyline", role, points, width]`, `["circle", role, [x, y],
-    radius, hole]` or `["label", role, [x, y], size, text]`; points are flat lists of x and y. Numbers have at
-    most two decimals.
+    radius, hole]` or `["label", role, [x, y], size, text]`; points are flat lists of x and y. What rises or
+    is lifted has both at the end, a label only its lift. Numbers have at most two decimals.
     """
     match value:
         case str() | int() | None:
@@ -215,13 +225,22 @@ def plain(value: Any) -> Any:
         case float():
             return _number(value)
         case Polygon():
-            return ["polygon", value.role, _flat(value.points)]
+            return ["polygon", value.role, _flat(value.points), *_heights(value.rise, value.lift)]
         case Polyline():
-            return ["polyline", value.role, _flat(value.points), _number(value.width)]
+            heights = _heights(value.rise, value.lift)
+            return ["polyline", value.role, _flat(value.points), _number(value.width), *heights]
         case Circle():
-            return ["circle", value.role, _flat([value.center]), _number(value.radius), _number(value.hole)]
+            radii, heights = (value.radius, value.hole), _heights(value.rise, value.lift)
+            return ["circle", value.role, _flat([value.center]), *map(_number, radii), *heights]
         case Label():
-            return ["label", value.role, _flat([value.at]), _number(value.size), value.text]
+            return [
+                "label",
+                value.role,
+                _flat([value.at]),
+                _number(value.size),
+                value.text,
+                *_heights(value.lift),
+            ]
         case tuple() | list():
             return [plain(part) for part in value]
         case Mapping():
@@ -232,6 +251,10 @@ def plain(value: Any) -> Any:
 
 def _flat(points: Iterable[Point]) -> list[float | int]:
     return [_number(coordinate) for point in points for coordinate in point]
+
+
+def _heights(*heights: float) -> list[float | int]:
+    return [_number(height) for height in heights] if any(heights) else []
 
 
 def _number(value: float) -> float | int:

@@ -1,7 +1,9 @@
 """How roles look: the one list of colours and patterns, from which every surface takes what it needs.
 
-Roles of pieces are names of colours; each has a pattern too, so that colour never stands alone. A game brings
-further roles as `Game.paints`; their names begin with its own and a hyphen.
+Roles of pieces are names of colours; each has a pattern too, so that colour never stands alone. A game
+brings further roles as `Game.paints`; their names begin with its own and a hyphen. What has a height has
+faces in the light and in the shade, with roles such as `white-side`. themes.py has what differs from theme
+to theme.
 """
 
 from __future__ import annotations
@@ -11,11 +13,17 @@ from typing import NamedTuple
 
 
 class Tones(NamedTuple):
-    """The colours of a role in other circumstances."""
+    """The colours of a role in other circumstances.
+
+    `deep` is what the fill passes into away from the light, and `side` the colour of upright faces; where
+    they are not given, they are made from the fill.
+    """
 
     fill: str
     edge: str = "none"
     grain: str = "none"
+    deep: str = ""
+    side: str = ""
 
 
 class Pattern(NamedTuple):
@@ -52,11 +60,16 @@ PATTERNS = {
 
 INK = "#2b2a33"
 
+FACES = ("lit", "side", "shade", "wall")
+"""Faces of a thing: turned to the light, upright and lit, upright in the shade, and round an upright axis."""
+
 # Styles of the terminal can be read on light and on dark grounds; letters and their case say the same.
 PAINTS = {
     "board": Paint("#efe9dd", "#b9ae98", width=1.5, dark=Tones("#cbc4b4", "#8f8570")),
     "site": Paint("#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")),
     "line": Paint("none", "#a3977f", width=1.5, terminal="dim"),
+    "coordinate": Paint("#6b6150", terminal="dim"),  # names at the edge of a board
+    "shadow": Paint("#301c0842", "#301c0821", width=5),
     "white": Paint("#fffdf7", INK, width=2.2, terminal="bold"),
     "black": Paint("#3b3a48", "#d5d2e2", "#6d6b82", 2.2, "slashes", "bold magenta"),
     "blue": Paint(
@@ -86,9 +99,9 @@ PAINTS = {
     "neutral": Paint("#ffffff", "#6d675c", width=1.8, terminal="bold", dark=Tones("#f3efe6", "#6d675c")),
     "mark": Paint("none", "#d9730d", width=4, terminal="bold yellow"),
     "hint": Paint(
-        *("rgb(23 104 123 / 18%)", "#1d7488"),
+        *("#17687b2e", "#1d7488"),
         width=3,
-        distinct=Tones("rgb(23 104 123 / 18%)", "#10455c"),
+        distinct=Tones("#17687b2e", "#10455c"),
     ),
     "dot": Paint("#1d7488", "#ffffff", width=2),
     "label": Paint("#6b6150", terminal="dim", dark=Tones("#554c3d")),
@@ -98,3 +111,9 @@ PAINTS = {
 }
 
 UNKNOWN = Paint("#9a9a9a", INK, width=1.5)
+
+
+def split_role(role: str) -> tuple[str, str]:
+    """The role that a thing has, and the face of it that is meant, if any."""
+    thing, _, face = role.rpartition("-")
+    return (thing, face) if face in FACES else (role, "")

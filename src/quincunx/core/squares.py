@@ -1,11 +1,14 @@
 """Boards of squares in files and ranks, with their names at the edges."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from quincunx.core.kit import ORIGIN, Place
 from quincunx.core.layout import Label, Point, Shape, rectangle, square
 from quincunx.core.signs import Signs
+
+THICKNESS = 10.0  # of the board, whose top is the ground of all pieces
 
 
 class SquareBoard:
@@ -17,7 +20,7 @@ class SquareBoard:
         self._files, self._ranks = files, ranks
         self._side, self._edge, self._print_size = side, edge, print_size
         self.size = (len(files) * side + 2 * edge, len(ranks) * side + 2 * edge)
-        self.ground = rectangle(0, 0, *self.size, "board")
+        self.ground = replace(rectangle(0, 0, *self.size, "board", THICKNESS), lift=-THICKNESS)
 
     def middle(self, index: int) -> Point:
         """The middle of a square."""
@@ -38,7 +41,7 @@ class SquareBoard:
         for index, (file, rank) in enumerate(zip_longest(self._files, self._ranks)):
             along, print_size = self._edge + self._side * (index + 0.5), self._print_size
             if file is not None:
-                names.append(Label((along, self.size[1] - self._edge / 2), file, "label", print_size))
+                names.append(Label((along, self.size[1] - self._edge / 2), file, "coordinate", print_size))
             if rank is not None:
-                names.append(Label((self._edge / 2, self.size[1] - along), rank, "label", print_size))
+                names.append(Label((self._edge / 2, self.size[1] - along), rank, "coordinate", print_size))
         return tuple(names)

@@ -1,15 +1,31 @@
-"""Writes a Layout as SVG, in the colours and patterns of paints.py."""
+"""Writes a Layout as SVG, in the colours and patterns of a theme."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from html import escape as _escape
 
-from quincunx.core.layout import Circle, Label, Layout, Point, Polygon, Polyline, Shape, Tray, TrayItem
-from quincunx.core.paints import INK, PAINTS, PATTERNS, UNKNOWN, Paint
+from quincunx.core.gradients import FacePaint, define, paint_of
+from quincunx.core.layout import (
+    Circle,
+    Label,
+    Layout,
+    Point,
+    Polygon,
+    Polyline,
+    Shape,
+    Site,
+    Tray,
+    TrayItem,
+    bounds,
+    middle,
+)
+from quincunx.core.paints import PAINTS, UNKNOWN, split_role
+from quincunx.core.shading import Finish, finish
+from quincunx.core.solids import flatten
+from quincunx.core.themes import LIGHT, Theme
 
-Paints = Mapping[str, Paint]
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 # From html rather than xml, whose functions for this bring the libraries of a browser along.
@@ -18,6 +34,7 @@ escape = partial(_escape, quote=False)
 MARGIN = 12
 INLINE_WIDTH = 420
 TRAY_HEIGHT = 44
+TRAY_GAP = 12  # between the board and the first tray
 TRAY_TEXT = 13
 
 
@@ -26,43 +43,117 @@ def write_inline(layout: Layout, *, area: Box | None = None, width: int = INLINE
     return write_svg(layout, area=area).replace("<svg ", f'<svg width="{width}" ', 1)
 
 
-def write_svg(layout: Layout, *, legal: bool = False, last: bool = True, area: Box | None = None) -> str:
+def write_svg(
+    layout: Layout,
+    *,
+    legal: bool = False,
+    last: bool = True,
+    area: Box | None = None,
+    theme: Theme = LIGHT,
+    distinct: bool = False,
+) -> str:
     """The layout as an SVG document; `legal` marks where a piece can go, `last` the last move.
 
-    Of the board only the `area` is seen, if one is given.
+    Of the board only the `area` is seen, if one is given. With `distinct`, colours are easier to tell apart.
     """
-    paints = {**PAINTS, **layout.paints}
-    width, board_height = layout.size
-    left = _tray_indent(layout)
-    tray_lines = [_tray_lines(tray, left, width) for tray in layout.trays]
-    height = board_height + TRAY_HEIGHT * sum(map(len, tray_lines))
-    seen = area or (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(_number, seen))}" role="img" '
-        f"aria-label={_quote(layout.caption)}>",
-        f"<title>{escape(layout.caption)}</title>",
-        _definitions(layout, paints),
-        # A ground of its own, so that the picture can be read on a dark page too.
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{_number(width + 2 * MARGIN)}" '
-        f'height="{_number(height + 2 * MARGIN)}" rx="8" fill="#fdfcf8"/>',
-    ]
-    lines += _draw_all(layout.backdrop, paints)
-    for site in layout.sites:
-        lines.append(f"<g id={_quote(site.id)}><title>{escape(site.label)}</title>")
-        lines += [*_draw_all((site.outline, *site.shapes), paints), "</g>"]
-    if last:
-        lines += _draw_all(layout.last, paints)
-    if layout.ghosts:
-        lines += ['<g opacity="0.6">', *_draw_all(layout.ghosts, paints), "</g>"]
-    lines += _draw_all(layout.over, paints)
-    if legal:
-        places = dict.fromkeys(move.at for move in layout.moves)
-        lines += _draw_all([Circle(at, 6, "dot") for at in places], paints)
-    top = board_height
-    for tray, items in zip(layout.trays, tray_lines, strict=True):
-        lines += _draw_tray(tray, items, left, top, width, paints)
-        top += TRAY_HEIGHT * len(items)
-    return "\n".join([*lines, "</svg>\n"])
+    return _Writer(layout, theme, distinct).write(legal, last, area)
+
+
+def from_behind(sites: Iterable[Site]) -> list[Site]:
+    """Sites in the order in which what stands on them is drawn: what is further in front comes later."""
+    return sorted(sites, key=lambda site: middle(bounds(site.outline))[1])
+
+
+class _Writer:
+    """A layout in a theme."""
+
+    def __init__(self, layout: Layout, theme: Theme, distinct: bool) -> None:
+        self._layout, self._theme, self._distinct = layout, theme, distinct
+        self._paints = {**PAINTS, **layout.paints}
+        self._used: dict[str, Finish] = {}  # roles that have to be defined
+
+    def write(self, legal: bool, last: bool, area: Box | None) -> str:
+        """The whole document."""
+        layout = self._layout
+        width, board_height = layout.size
+        left = _tray_indent(layout)
+        tray_lines = [_tray_lines(tray, left, width) for tray in layout.trays]
+        trays_top = board_height + TRAY_GAP * bool(tray_lines)
+        height = trays_top + TRAY_HEIGHT * sum(map(len, tray_lines))
+        seen = area or (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
+        drawn = self._board(legal, last)
+        top = trays_top
+        for tray, items in zip(layout.trays, tray_lines, strict=True):
+            drawn += self._tray(tray, items, left, top, width)
+            top += TRAY_HEIGHT * len(items)
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(_number, seen))}" role="img" '
+            f"aria-label={_quote(layout.caption)}>",
+            f"<title>{escape(layout.caption)}</title>",
+            f"<defs>{''.join(define(role, look) for role, look in sorted(self._used.items()))}</defs>",
+            # A ground of its own, so that the picture can be read on a page of another colour too.
+            f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{_number(width + 2 * MARGIN)}" '
+            f'height="{_number(height + 2 * MARGIN)}" rx="8" fill="{self._theme.page["ground"]}"/>',
+        ]
+        return "\n".join([*lines, *drawn, "</svg>\n"])
+
+    def _board(self, legal: bool, last: bool) -> list[str]:
+        layout = self._layout
+        lines = self._draw_all(layout.backdrop)
+        # All sites lie under all pieces, which reach over the edges of theirs.
+        for site in layout.sites:
+            outline = "".join(self._draw_all([site.outline]))
+            lines.append(f"<g id={_quote(site.id)}><title>{escape(site.label)}</title>{outline}</g>")
+        for site in from_behind(layout.sites):
+            lines += self._draw_all(site.shapes)
+        if last:
+            lines += self._draw_all(layout.last)
+        if layout.ghosts:
+            lines += ['<g opacity="0.6">', *self._draw_all(layout.ghosts), "</g>"]
+        lines += self._draw_all(layout.over)
+        if legal:
+            places = dict.fromkeys(move.at for move in layout.moves)
+            lines += self._draw_all([Circle(at, 6, "dot") for at in places])
+        return lines
+
+    def _tray(
+        self, tray: Tray, lines_of_items: list[list[TrayItem]], left: float, top: float, width: float
+    ) -> list[str]:
+        """Whose it is, its items with their counts from `left` on, and the note at the end."""
+        middle, ink = top + TRAY_HEIGHT / 2 + 4, self._theme.page["ink"]
+        name = f"▸ {tray.label}" if tray.turn else tray.label
+        lines = [_text((0, middle), name, "start", ink, weight="bold")]
+        for row, items in enumerate(lines_of_items):
+            at, down = left, row * TRAY_HEIGHT
+            for item in items:
+                scale = _item_scale(item)
+                lines.append(self._item(item, at, top + down + 8, scale))
+                count_at = (at + item.size[0] * scale + 4, middle + down)
+                lines.append(_text(count_at, f"×{item.count}", "start", ink))
+                at += _item_width(item)
+        if tray.note:
+            lines.append(_text((width, middle), tray.note, "end", ink))
+        return lines
+
+    def _item(self, item: TrayItem, left: float, top: float, scale: float) -> str:
+        faded = ' opacity="0.25"' if item.count == 0 else ""
+        shapes = "".join(self._draw_all(item.shapes))
+        return (
+            f'<g transform="translate({_box((left, top))}) scale({_number(scale)})"{faded}>'
+            f"<title>{escape(item.label)}</title>{shapes}</g>"
+        )
+
+    def _draw_all(self, shapes: Iterable[Shape]) -> list[str]:
+        drawn = [self._draw(shape) for shape in flatten(shapes, self._theme.depth)]
+        return [element for element in drawn if element]
+
+    def _draw(self, shape: Shape) -> str:
+        thing, face = split_role(shape.role)
+        look = finish(thing, self._paints.get(thing, UNKNOWN), self._theme, self._distinct)
+        paint = paint_of(shape.role, face, look)
+        if paint.is_defined and not isinstance(shape, Label | Polyline):
+            self._used[thing] = look
+        return _element(shape, paint) if paint.is_seen else ""
 
 
 def _tray_indent(layout: Layout) -> float:
@@ -93,79 +184,14 @@ def _item_width(item: TrayItem) -> float:
     return item.size[0] * _item_scale(item) + 4 + TRAY_TEXT * 2.2
 
 
-def _draw_tray(
-    tray: Tray, lines_of_items: list[list[TrayItem]], left: float, top: float, width: float, paints: Paints
-) -> list[str]:
-    """Whose it is, its items with their counts from `left` on, and the note at the end."""
-    middle = top + TRAY_HEIGHT / 2 + 4
-    lines = [_text((0, middle), f"▸ {tray.label}" if tray.turn else tray.label, "start", "bold")]
-    for row, items in enumerate(lines_of_items):
-        at, down = left, row * TRAY_HEIGHT
-        for item in items:
-            scale = _item_scale(item)
-            lines.append(_draw_item(item, at, top + down + 8, scale, paints))
-            count_at = (at + item.size[0] * scale + 4, middle + down)
-            lines.append(_text(count_at, f"×{item.count}", "start"))
-            at += _item_width(item)
-    if tray.note:
-        lines.append(_text((width, middle), tray.note, "end"))
-    return lines
-
-
-def _draw_item(item: TrayItem, left: float, top: float, scale: float, paints: Paints) -> str:
-    faded = ' opacity="0.25"' if item.count == 0 else ""
-    shapes = "".join(_draw_all(item.shapes, paints))
-    return (
-        f'<g transform="translate({_box((left, top))}) scale({_number(scale)})"{faded}>'
-        f"<title>{escape(item.label)}</title>{shapes}</g>"
-    )
-
-
-def _definitions(layout: Layout, paints: Paints) -> str:
-    """The patterns that this drawing needs."""
-    roles = {shape.role for shape in _all_shapes(layout)}
-    tiles = []
-    for role in sorted(roles & paints.keys()):
-        paint = paints[role]
-        if paint.pattern:
-            width = PATTERNS[paint.pattern].width
-            grain = f'stroke="{paint.grain}" stroke-width="{width}" stroke-linecap="round"'
-            tiles.append(write_pattern(role, paint, f'fill="{paint.fill}"', grain))
-    return f"<defs>{''.join(tiles)}</defs>"
-
-
-def write_pattern(name: str, paint: Paint, ground: str, grain: str) -> str:
-    """A pattern that shapes can be filled with; `ground` and `grain` are attributes of its two parts."""
-    return (
-        f'<pattern id="{name}" width="8" height="8" patternUnits="userSpaceOnUse">'
-        f'<rect width="8" height="8" {ground}/><path d="{PATTERNS[paint.pattern].lines}" {grain}/></pattern>'
-    )
-
-
-def _all_shapes(layout: Layout) -> list[Shape]:
-    shapes = [*layout.backdrop, *layout.last, *layout.ghosts, *layout.over]
-    for site in layout.sites:
-        shapes += [site.outline, *site.shapes]
-    for tray in layout.trays:
-        for item in tray.items:
-            shapes += item.shapes
-    return shapes
-
-
-def _draw_all(shapes: Iterable[Shape], paints: Paints) -> list[str]:
-    return [_draw(shape, paints.get(shape.role, UNKNOWN)) for shape in shapes]
-
-
-def _draw(shape: Shape, paint: Paint) -> str:
-    fill = f"url(#{shape.role})" if paint.pattern else paint.fill
-    look = f'fill="{fill}" stroke="{paint.edge}" stroke-width="{_number(paint.width)}"'
+def _element(shape: Shape, paint: FacePaint) -> str:
+    look = f'fill="{paint.fill}" stroke="{paint.edge}" stroke-width="{_number(paint.width)}"'
     match shape:
         case Polygon(points=points):
             return f'<polygon points="{_points(points)}" {look} stroke-linejoin="round"/>'
         case Polyline(points=points, width=width):
-            ink = paint.edge if paint.fill == "none" else paint.fill
             return (
-                f'<polyline points="{_points(points)}" fill="none" stroke="{ink}" '
+                f'<polyline points="{_points(points)}" fill="none" stroke="{paint.ink}" '
                 f'stroke-width="{_number(width)}" stroke-linecap="round" stroke-linejoin="round"/>'
             )
         case Circle(center=center, radius=radius, hole=hole) if hole:
@@ -173,11 +199,11 @@ def _draw(shape: Shape, paint: Paint) -> str:
         case Circle(center=(x, y), radius=radius):
             return f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" {look}/>'
         case Label(at=at, text=text, size=size):
-            return _text((at[0], at[1] + size * 0.36), text, "middle", size=size, colour=paint.fill)
+            return _text((at[0], at[1] + size * 0.36), text, "middle", paint.ink, size=size)
 
 
 def _text(
-    at: Point, text: str, anchor: str, weight: str = "normal", size: float = TRAY_TEXT, colour: str = INK
+    at: Point, text: str, anchor: str, colour: str, *, weight: str = "normal", size: float = TRAY_TEXT
 ) -> str:
     return (
         f'<text x="{_number(at[0])}" y="{_number(at[1])}" font-family="system-ui, sans-serif" '

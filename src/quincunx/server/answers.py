@@ -147,6 +147,7 @@ class Look(TypedDict, total=False):
     shapes: Annotated[list[Shape], says("around the origin of its site")]
     words: Annotated[str, says("the same in words; `{}` stands for the text of a placement")]
     on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
+    height: Annotated[float, says("how much it lifts what stands on it on the same site")]
 
 
 class Place(TypedDict):

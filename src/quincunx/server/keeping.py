@@ -98,8 +98,8 @@ def _files(web: Path) -> Iterator[tuple[str, File]]:
             address = f"/{path.relative_to(web).as_posix()}".removesuffix("index.html")
             kind = mimetypes.guess_type(path.name)[0] or "text/plain"
             yield address, File(kind, path.read_text(encoding="utf-8"))
-    yield paints.STYLESHEET, File("text/css", paints.write_stylesheet(paints.all_paints()))
-    yield paints.DRAWING, File("image/svg+xml", paints.write_patterns(paints.all_paints()))
+    for address, kind, text in paints.files():
+        yield address, File(kind, text)
 
 
 def _pages() -> Iterator[tuple[str, File]]:

@@ -13,7 +13,7 @@ from quincunx.core.kit import MOVER, Kit, Placement
 from quincunx.core.layout import Layout, plain
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.options import split_name
-from quincunx.core.paints import PAINTS
+from quincunx.core.paints import PAINTS, split_role
 from quincunx.core.position import Position
 from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
@@ -354,7 +354,7 @@ def check_paints(position: Position, layout: Layout) -> None:
     shapes = [*layout.backdrop, *layout.last, *(shape for move in layout.moves for shape in move.ghost)]
     shapes += [shape for site in layout.sites for shape in (site.outline, *site.shapes)]
     shapes += [shape for tray in layout.trays for item in tray.items for shape in item.shapes]
-    unknown = {shape.role for shape in shapes} - PAINTS.keys() - game.paints.keys()
+    unknown = {split_role(shape.role)[0] for shape in shapes} - PAINTS.keys() - game.paints.keys()
     require(not unknown, f"every role is painted, {unknown} too", position)
 
 

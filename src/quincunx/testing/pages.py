@@ -9,7 +9,7 @@ from quincunx.core.figure_sketch import draw_figure
 from quincunx.core.figures import Figure, Pieces, read_figures
 from quincunx.core.game import Game
 from quincunx.core.layout import Layout
-from quincunx.core.paints import PAINTS
+from quincunx.core.paints import PAINTS, split_role
 from quincunx.core.svg import write_svg
 from quincunx.testing.promise import require
 
@@ -46,4 +46,4 @@ def check_figure(figure: Figure | Pieces) -> None:
 def _roles(layout: Layout) -> set[str]:
     standing = [shape for site in layout.sites for shape in (site.outline, *site.shapes)]
     shapes = [*layout.backdrop, *standing, *layout.last, *layout.ghosts, *layout.over]
-    return {shape.role for shape in shapes}
+    return {split_role(shape.role)[0] for shape in shapes}

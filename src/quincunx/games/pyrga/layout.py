@@ -21,6 +21,7 @@ from quincunx.games.pyrga.rules import PIECES_OF_A_KIND, PLACEMENTS, PyrgaPositi
 
 CELL = 100.0
 SQUARES = SquareBoard("abcd", "1234", CELL)
+HEIGHT = 12.0
 COMPASS = ("north", "east", "south", "west")
 
 
@@ -62,10 +63,16 @@ def _pieces(owner: str) -> dict[str, Look]:
     tower = (Sign(owner[0].upper(), owner, (40, 0)),)
     return {
         f"{owner}-S": Look(
-            (square(ORIGIN, 84, owner),), f"{owner} square", signs=(Sign(outside, owner, (-30, 0)),)
+            (square(ORIGIN, 84, owner, HEIGHT),),
+            f"{owner} square",
+            height=HEIGHT,
+            signs=(Sign(outside, owner, (-30, 0)),),
         ),
         f"{owner}-C": Look(
-            (Circle(ORIGIN, 36, owner),), f"{owner} cylinder", signs=(Sign(between, owner, (-10, 0)),)
+            (Circle(ORIGIN, 33, owner, rise=HEIGHT),),
+            f"{owner} cylinder",
+            height=HEIGHT,
+            signs=(Sign(between, owner, (-10, 0)),),
         ),
         **triangles,
         f"{owner}-tower": Look(_flag(owner), f"tower of {owner}", signs=tower),
@@ -81,7 +88,7 @@ def _triangle(direction: int, role: str) -> Polygon:
     corners = [(0.0, -27.0), (23.49, 16.74), (-23.49, 16.74)]  # pointing up
     for _ in range(direction):
         corners = [(-y, x) for x, y in corners]
-    return Polygon(tuple(corners), role)
+    return Polygon(tuple(corners), role, HEIGHT)
 
 
 def _flag(owner: str) -> tuple[Shape, ...]:

@@ -98,7 +98,7 @@ def _ring(colour: int, size: int) -> tuple[Shape, ...]:
     along = outer - RING_BREADTH / 2
     bead = along * BEADS[colour][0], along * BEADS[colour][1]
     return (
-        Circle(ORIGIN, outer, COLOUR_NAMES[colour], hole=outer - RING_BREADTH),
+        Circle(ORIGIN, outer, COLOUR_NAMES[colour], hole=outer - RING_BREADTH, rise=4),
         Circle(bead, RING_BREADTH / 2 - 0.5, "neutral"),
     )
 

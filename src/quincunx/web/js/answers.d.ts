@@ -54,7 +54,7 @@ export type Kit = {
   task: string; doing: string;
 };
 export type Look = {
-  shapes?: Shape[]; words?: string; on?: string;
+  shapes?: Shape[]; words?: string; on?: string; height?: number;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];

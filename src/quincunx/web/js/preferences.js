@@ -1,5 +1,6 @@
 /** What is kept in this browser: looks, sounds, how moves are confirmed, answered and written, and who is to begin the next game. */
 
+import { drawPicture } from "./board/shapes.js";
 import { make } from "./dom.js";
 import { makeSegments } from "./fields.js";
 import { becomeGuest, renameGuest } from "./api.js";
@@ -53,13 +54,65 @@ export function prefer(name, value) {
 
 /** Make the page look as preferred. */
 export function applyLooks() {
-  document.documentElement.dataset.theme = values.theme;
   document.documentElement.dataset.palette = values.palette;
+  loadTheme(values.theme).then((theme) => (document.documentElement.dataset.theme = theme));
+}
+
+/** The style sheet of a theme; pages bring the first two along. @param {string} theme */
+async function loadTheme(theme) {
+  const href = `/themes/${theme}.css`;
+  if (theme === "auto" || document.querySelector(`link[href="${href}"]`)) return theme;
+  const link = make("link", { rel: "stylesheet", href });
+  const loaded = new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(theme));
+    link.addEventListener("error", () => resolve("auto"));
+  });
+  document.head.append(link);
+  return loaded;
+}
+
+const THEMES = {
+  auto: "Same as device",
+  light: "Linen and walnut",
+  dark: "Slate and brass",
+  contrast: "High contrast",
+  flat: "Flat, as in print",
+};
+
+/** Some things in each material, on a board. @type {import("./board/kit.js").Shape[]} */
+const SAMPLE = [
+  ["polygon", "board", [0, 0, 108, 0, 108, 64, 0, 64], 8, -8],
+  ["polygon", "site", [8, 8, 52, 8, 52, 56, 8, 56]],
+  ["polygon", "site", [56, 8, 100, 8, 100, 56, 56, 56]],
+  ["polygon", "white", [14, 20, 46, 20, 46, 52, 14, 52], 8, 0],
+  ["circle", "black", [30, 38], 11, 0, 8, 8],
+  ["circle", "red", [78, 36], 19, 12, 4, 0],
+  ["circle", "petrol", [78, 36], 9, 4, 4, 0],
+];
+
+/** How a theme looks; the device's is light on its left and dark on its right. @param {string} theme */
+function makePreview(theme) {
+  const shown = theme === "auto" ? ["light", "dark"] : [theme];
+  return make(
+    "span",
+    { class: "theme-preview", "aria-hidden": "true" },
+    shown.map((name) => {
+      loadTheme(name);
+      return make("span", { class: `theme-sample theme-${name}` }, drawPicture(SAMPLE, [-6, -10, 120, 88]));
+    }),
+  );
+}
+
+/** The choice of a theme, each with a picture. */
+function makeThemes() {
+  const field = makeSegments("Appearance", "theme", THEMES, values.theme, (value) => prefer("theme", value));
+  field.classList.add("themes");
+  for (const input of field.querySelectorAll("input")) input.nextElementSibling?.prepend(makePreview(input.value));
+  return field;
 }
 
 /** @type {{name: string, title: string, of: Record<string, string>, help?: string}[]} */
 const CHOICES = [
-  { name: "theme", title: "Appearance", of: { auto: "Same as device", light: "Light", dark: "Dark" } },
   { name: "palette", title: "Colours", of: { usual: "Standard", distinct: "Easier to tell apart" } },
   { name: "sound", title: "Sounds", of: { on: "On", off: "Off" } },
   {
@@ -106,6 +159,7 @@ export async function openPreferences() {
       },
       make("h2", { id: "preferences-title" }, "Preferences"),
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
+      makeThemes(),
       CHOICES.map((choice) =>
         makeSegments(choice.title, choice.name, choice.of, values[choice.name], (value) => prefer(choice.name, value), choice.help),
       ),

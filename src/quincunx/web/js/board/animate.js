@@ -1,11 +1,11 @@
 /** What has happened on a board, as movement: pieces that come, go, or turn over to another colour. */
 
 import { wantsStillness } from "../dom.js";
-import { drawShape } from "./shapes.js";
+import { drawPiece } from "./shapes.js";
 
 /**
  * @typedef {import("./kit.js").Layout} Layout
- * @typedef {import("./kit.js").Shape} Shape
+ * @typedef {import("./kit.js").Piece} Piece
  */
 
 const COME = { duration: 260, easing: "cubic-bezier(.2,.9,.3,1.2)" };
@@ -15,32 +15,39 @@ const GO = { duration: 420, easing: "ease-in", fill: /** @type {"forwards"} */ (
 const MOST = 60;
 const PART_AFTER_PART = 70;
 
-/** @param {Shape} shape */
-const placeOf = (shape) => `${shape[0]} ${shape[2]} ${shape.slice(3)}`;
+/** Where a piece is, whatever its colour. @param {Piece} piece */
+const placeOf = ({ shapes }) => shapes.map((shape) => `${shape[0]} ${shape.slice(2)}`).join();
+/** @param {Piece} piece */
+const rolesOf = ({ shapes }) => shapes.map((shape) => shape[1]).join();
+/** @param {Layout} layout */
+const piecesOf = (layout) => new Map(layout.sites.flatMap((site) => site.pieces).map((piece) => [placeOf(piece), piece]));
 
 /**
  * @param {Layout} before
  * @param {Layout} after
- * @param {SVGElement} sites the drawing of the sites afterwards
+ * @param {(site: string) => SVGElement | undefined} standing the drawing of what stands on a site afterwards
  * @param {SVGElement} leaving where what is gone can be shown going
  */
-export function animateChange(before, after, sites, leaving) {
+export function animateChange(before, after, standing, leaving) {
   if (wantsStillness() || before.sites === after.sites) return;
-  const old = new Map(before.sites.flatMap((site) => site.shapes).map((shape) => [placeOf(shape), shape]));
-  const now = new Map(after.sites.flatMap((site) => site.shapes).map((shape) => [placeOf(shape), shape]));
-  const gone = [...old].filter(([place]) => !now.has(place)).map(([, shape]) => shape);
-  const changed = [...now].filter(([place, shape]) => old.get(place)?.[1] !== shape[1]).length;
-  if (gone.length + changed > MOST) return;
-  after.sites.forEach((site, index) => {
-    site.shapes.forEach((shape, number) => {
-      const was = old.get(placeOf(shape));
-      const element = sites.children[index]?.children[number + 1];
-      if (!element || was?.[1] === shape[1]) return;
-      if (was) turnOver(element, drawShape(was), leaving);
+  const old = piecesOf(before);
+  const now = piecesOf(after);
+  const isNew = (/** @type {Piece} */ piece) => {
+    const was = old.get(placeOf(piece));
+    return !was || rolesOf(was) !== rolesOf(piece);
+  };
+  const gone = [...old].filter(([place]) => !now.has(place)).map(([, piece]) => piece);
+  if (gone.length + [...now.values()].filter(isNew).length > MOST) return;
+  for (const site of after.sites) {
+    site.pieces.forEach((piece, number) => {
+      const element = standing(site.id)?.children[number];
+      if (!element || !isNew(piece)) return;
+      const was = old.get(placeOf(piece));
+      if (was) turnOver(element, drawPiece(was), leaving);
       else comeIn(element);
     });
-  });
-  for (const shape of gone) goAway(drawShape(shape), leaving);
+  }
+  for (const piece of gone) goAway(drawPiece(piece), leaving);
 }
 
 /** What marks the last move appears part by part, so that people see how a shape is put together. @param {SVGElement} marks */

@@ -3,7 +3,7 @@
 import { capitalise, make, makeButton } from "../dom.js";
 import { sayMove } from "../spoken.js";
 import { MoveButtons, setUsable } from "./move_buttons.js";
-import { boxOf, drawPicture, drawShapes } from "./shapes.js";
+import { boxOf, drawPicture, drawShapes, shapesOn } from "./shapes.js";
 
 /**
  * @typedef {import("./picker.js").Picker} Picker
@@ -152,7 +152,7 @@ export class Bar {
     const layout = /** @type {import("./kit.js").Layout} */ (picker.board.layout);
     const behind = drawShapes([
       ...layout.backdrop,
-      ...layout.sites.flatMap((site) => [site.outline, ...site.shapes]),
+      ...layout.sites.flatMap((site) => [site.outline, ...shapesOn(site)]),
     ]);
     for (const element of behind) element.classList.add("behind");
     const box = /** @type {[number, number, number, number]} */ ([

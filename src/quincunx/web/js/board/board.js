@@ -2,7 +2,7 @@
 
 import { makeSvg } from "../dom.js";
 import { animateChange, animateLast } from "./animate.js";
-import { drawShape, drawShapes, middleOf } from "./shapes.js";
+import { drawPiece, drawShape, drawShapes, middleOf } from "./shapes.js";
 
 /**
  * @typedef {import("./kit.js").Layout} Layout
@@ -28,10 +28,11 @@ export class Board {
         focusable: "false",
       })
     );
-    // A ground of its own, so that the drawing can be read on a dark page too.
     this._ground = makeSvg("rect", { class: "board-ground", rx: 10 });
     this._backdrop = layer("backdrop");
+    // All sites lie under all pieces, which reach over the edges of theirs and leave pointing to the sites.
     this._sites = layer("sites");
+    this._pieces = layer("pieces");
     this._last = layer("last");
     this._leaving = layer("leaving");
     this._hints = layer("hints");
@@ -43,6 +44,7 @@ export class Board {
       this._ground,
       this._backdrop,
       this._sites,
+      this._pieces,
       this._last,
       this._leaving,
       this._hints,
@@ -53,7 +55,7 @@ export class Board {
     );
     /** @type {Layout | null} */
     this.layout = null;
-    /** @type {Map<string, {group: SVGElement, written: string}>} */
+    /** @type {Map<string, {group: SVGElement, standing: SVGElement, written: string}>} */
     this._drawn = new Map();
   }
 
@@ -73,7 +75,7 @@ export class Board {
     if (before?.last !== layout.last) this._last.replaceChildren(...drawShapes(layout.last));
     this._leaving.replaceChildren();
     if (before && animate) {
-      animateChange(before, layout, this._sites, this._leaving);
+      animateChange(before, layout, (id) => this._drawn.get(id)?.standing, this._leaving);
       if (before.last !== layout.last) animateLast(this._last);
     }
   }
@@ -97,22 +99,20 @@ export class Board {
   /** @param {Site[]} sites */
   _showSites(sites) {
     const drawn = new Map();
-    const groups = [];
     for (const site of sites) {
       const written = JSON.stringify(site);
       const known = this._drawn.get(site.id);
       const group = known?.group ?? this._makeSite(site.id);
+      const standing = known?.standing ?? makeSvg("g", { "data-standing": site.id });
       if (known?.written !== written) {
-        group.replaceChildren(drawShape(site.outline), ...drawShapes(site.shapes));
+        group.replaceChildren(drawShape(site.outline));
+        standing.replaceChildren(...site.pieces.map(drawPiece));
         if (this.interactive) group.setAttribute("aria-label", site.label);
       }
-      drawn.set(site.id, { group, written });
-      groups.push(group);
+      drawn.set(site.id, { group, standing, written });
     }
-    const same =
-      groups.length === this._sites.children.length &&
-      groups.every((group, index) => this._sites.children[index] === group);
-    if (!same) this._sites.replaceChildren(...groups);
+    fill(this._sites, sites.map((site) => drawn.get(site.id).group));
+    fill(this._pieces, fromBehind(sites).map((site) => drawn.get(site.id).standing));
     this._drawn = drawn;
   }
 
@@ -237,6 +237,19 @@ export class Board {
     const site = this.site(id);
     return site ? middleOf(site.outline) : [0, 0];
   }
+}
+
+/** Sites in the order in which what stands on them is drawn: what is further in front comes later. @param {Site[]} sites */
+function fromBehind(sites) {
+  const placed = sites.map((site) => ({ site, y: middleOf(site.outline)[1] }));
+  return placed.sort((one, other) => one.y - other.y).map(({ site }) => site);
+}
+
+/** Put groups into a layer; what is there already is not touched. @param {SVGElement} place @param {SVGElement[]} groups */
+function fill(place, groups) {
+  const { children } = place;
+  const same = groups.length === children.length && groups.every((group, index) => children[index] === group);
+  if (!same) place.replaceChildren(...groups);
 }
 
 /** @param {string} name */

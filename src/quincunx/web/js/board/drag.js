@@ -4,7 +4,7 @@
  */
 
 import { make } from "../dom.js";
-import { boxOf, drawPicture } from "./shapes.js";
+import { boxOf, drawPicture, shapesOn } from "./shapes.js";
 
 /**
  * @typedef {import("./picker.js").Picker} Picker
@@ -96,7 +96,8 @@ function siteAt({ board }, { clientX, clientY }) {
 /** A picture of a piece, to be carried along. @param {Picker} picker @param {string} id @returns {HTMLElement} */
 function makePicture({ board }, id) {
   const item = document.querySelector(`[data-item="${CSS.escape(id)}"] .picture`);
-  const shapes = board.site(id)?.shapes ?? [];
+  const site = board.site(id);
+  const shapes = site ? shapesOn(site) : [];
   const source = item ?? board.siteElement(id);
   const drawn = item ? /** @type {Element} */ (item.cloneNode(true)) : drawPicture(shapes, boxOf(shapes));
   const { width, height } = source?.getBoundingClientRect() ?? { width: 0, height: 0 };

@@ -7,7 +7,8 @@
  * @typedef {import("../answers.js").Placement} Placement
  * @typedef {import("../answers.js").Board} BoardState
  * @typedef {[number, number]} Point
- * @typedef {{id: string, label: string, outline: Shape, shapes: Shape[], kind: string}} Site
+ * @typedef {{name: string, shapes: Shape[]}} Piece what is drawn for one look
+ * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
  * @typedef {{seat: number, move: string, words: string, steps: string[], at: Point, ghost: Shape[], button: string}} Choice
@@ -22,6 +23,7 @@
 
 import { getOnce, post } from "../api.js";
 import { boxOf, middleOf } from "./shapes.js";
+import { raised } from "./solids.js";
 
 /**
  * The kit at an address; the actions, which are its larger part, and their words only for those who play.
@@ -117,11 +119,11 @@ export class Kit {
   _ground(height) {
     const { ground, size } = this.data;
     if (!ground) return [];
-    const [kind, role, points] = ground;
+    const [kind, role, points, ...heights] = ground;
     const more = height - size[1];
     const isLow = (/** @type {number} */ at, /** @type {number} */ index) => index % 2 && at > size[1] / 2;
     const there = points.map((/** @type {number} */ at, /** @type {number} */ index) => isLow(at, index) ? at + more : at);
-    return [[kind, role, there]];
+    return [[kind, role, there, ...heights]];
   }
 
   /** Looks as shapes, where they are placed on the board. @param {Placement[]} placements */
@@ -132,16 +134,35 @@ export class Kit {
   /**
    * @param {Placement[]} placements
    * @param {Point} [at]
-   * @param {string} [site] the one they stand on
+   * @param {number} [up] how high what they stand on is
    * @returns {Shape[]}
    */
-  _placeAll(placements, at = [0, 0], site = "") {
+  _placeAll(placements, at = [0, 0], up = 0) {
     return placements.flatMap((placement) => {
       const [name, x, y, text] = parts(placement);
-      const { shapes = [], on = "" } = this.data.looks[name];
-      if (site && on && on !== site) return [];
-      return shapes.map((shape) => moved(shape, at[0] + x, at[1] + y, text));
+      const { shapes = [] } = this.data.looks[name];
+      return shapes.map((shape) => moved(shape, at[0] + x, at[1] + y, text, up));
     });
+  }
+
+  /** What is seen on a site, from the bottom up. @param {Placement[]} standing @param {Point} at @param {string} site @returns {Piece[]} */
+  _pieces(standing, at, site) {
+    const pieces = [];
+    let up = 0;
+    for (const placement of standing) {
+      const [name] = parts(placement);
+      const { on = "", height = 0 } = this.data.looks[name];
+      if (on && on !== site) continue;
+      const shapes = this._placeAll([placement], at, up);
+      if (shapes.length) pieces.push({ name, shapes });
+      up += height;
+    }
+    return pieces;
+  }
+
+  /** How high things stand on a site. @param {Placement[]} standing */
+  _height(standing) {
+    return standing.reduce((sum, placement) => sum + (this.data.looks[parts(placement)[0]].height ?? 0), 0);
   }
 
   /** @param {BoardState} board @returns {Site[]} */
@@ -157,7 +178,7 @@ export class Kit {
         id: place.id,
         label: `${place.name}: ${words.filter(Boolean).join(", ") || place.empty}`,
         outline: moved(place.outline, ...at),
-        shapes: this._placeAll(standing, at, place.id),
+        pieces: this._pieces(standing, at, place.id),
         kind: place.group && standing.length ? `${place.group}: ${parts(standing[0])[0]}` : "",
       });
     }
@@ -216,7 +237,9 @@ export class Kit {
       words: words ? name(words) : move,
       steps,
       at: at ?? middleOf(outlines[outlines.length - 1]),
-      ghost: looks.length ? this._placeAll(looks.map(name), origin) : outlines.map(frame),
+      ghost: looks.length
+        ? this._placeAll(looks.map(name), origin, this._height(board.sites[last] ?? []))
+        : outlines.map(frame),
       button: button ?? this.data.buttons[move] ?? "",
     };
   }
@@ -232,13 +255,17 @@ function parts(placement) {
 /** Two decimals, as the server writes numbers. @param {number} value */
 const rounded = (value) => Math.round(value * 100) / 100;
 
-/** A shape elsewhere, with a text filled in. @param {Shape} shape @param {number} x @param {number} y @param {string} [text] @returns {Shape} */
-function moved(shape, x, y, text = "") {
+/**
+ * A shape elsewhere, and higher, with a text filled in.
+ * @param {Shape} shape @param {number} x @param {number} y @param {string} [text] @param {number} [up]
+ * @returns {Shape}
+ */
+function moved(shape, x, y, text = "", up = 0) {
   const [kind, role, points, ...rest] = shape;
   const by = [x, y];
   const there = points.map((/** @type {number} */ at, /** @type {number} */ index) => rounded(at + by[index % 2]));
-  if (kind === "label") return [kind, role, there, rest[0], rest[1].replace("{}", text)];
-  return [kind, role, there, ...rest];
+  if (kind === "label") rest[1] = rest[1].replace("{}", text);
+  return raised([kind, role, there, ...rest], up);
 }
 
 /** A frame around an outline. @param {Shape} outline @returns {Shape} */

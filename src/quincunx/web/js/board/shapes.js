@@ -1,10 +1,11 @@
-/** Shapes of a layout as SVG. How a role looks is said in paints.css, which the server writes. */
+/** Shapes of a layout as SVG. How a role looks is said in the style sheets of themes, which the server writes. */
 
 import { makeSvg } from "../dom.js";
+import { flatten } from "./solids.js";
 
 /** @typedef {import("./kit.js").Shape} Shape */
 
-/** Put the patterns into the page, once for all drawings; until they are there, pieces are plain. */
+/** Put gradients and patterns into the page, once for all drawings; until they are there, pieces are plain. */
 export async function installPatterns() {
   const answer = await fetch("/paints.svg");
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
@@ -12,11 +13,27 @@ export async function installPatterns() {
 }
 
 /**
- * A shape as an element.
+ * A shape as an element; what has a height is a group of its faces.
  * @param {Shape} shape
  * @returns {SVGElement}
  */
 export function drawShape(shape) {
+  const flat = flatten(shape);
+  if (flat.length === 1 && !flat[0].up) return drawFlat(shape);
+  const group = makeSvg("g", { class: "solid" });
+  for (const { shape: part, up } of flat) {
+    const element = drawFlat(part);
+    if (up) {
+      element.classList.add("raised");
+      element.style.setProperty("--up", `${-up}px`);
+    }
+    group.append(element);
+  }
+  return group;
+}
+
+/** @param {Shape} shape @returns {SVGElement} */
+function drawFlat(shape) {
   const [kind, role, points] = shape;
   const element = elementFor(kind, shape, points);
   element.setAttribute("class", `${kind} role-${role}`);
@@ -46,6 +63,18 @@ function circle(x, y, r) {
 /** @param {Shape[]} shapes @returns {SVGElement[]} */
 export function drawShapes(shapes) {
   return shapes.map(drawShape);
+}
+
+/** Everything that stands on a site. @param {import("./kit.js").Site} site @returns {Shape[]} */
+export function shapesOn({ pieces }) {
+  return pieces.flatMap((piece) => piece.shapes);
+}
+
+/** @param {import("./kit.js").Piece} piece @returns {SVGElement} */
+export function drawPiece({ name, shapes }) {
+  const group = makeSvg("g", { class: "piece", "data-look": name });
+  group.append(...drawShapes(shapes));
+  return group;
 }
 
 /**
