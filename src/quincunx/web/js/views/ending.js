@@ -42,6 +42,7 @@ export class Ending {
         : state.players.length > 1
           ? makeScores(state, state.outcome)
           : "",
+      ...introduceBots(state),
     );
   }
 
@@ -63,6 +64,12 @@ export class Ending {
   }
 }
 
+/** How the computer's players play, each said once. @param {import("../state.js").State} state */
+function introduceBots({ players }) {
+  const told = players.filter(characterOf).map((player) => `${player?.name.replace(/[,(].*/, "").trim()}: ${characterOf(player)}`);
+  return [...new Set(told)].map((words) => make("p", { class: "small character" }, words));
+}
+
 /** @param {import("../state.js").State} state @param {import("../state.js").Outcome} outcome */
 function makeScores(state, outcome) {
   return make(
@@ -76,12 +83,7 @@ function makeScores(state, outcome) {
         make(
           "tr",
           { class: outcome.winners.includes(seat) ? "winner" : "" },
-          make(
-            "th",
-            { scope: "row", title: characterOf(state.players[seat]) },
-            nameOf(state, seat),
-            isMine(state, seat) && makeYou(),
-          ),
+          make("th", { scope: "row" }, nameOf(state, seat), isMine(state, seat) && makeYou()),
           make("td", {}, capitalise(state.table.seat_names[seat])),
           make("td", {}, outcome.scores[seat]),
         ),
