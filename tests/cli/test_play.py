@@ -163,7 +163,7 @@ def test_a_hint_and_what_the_last_move_was_worth(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", "--level", "1", stdin=lines, home=tmp_path)
     assert "You have not yet made a move" in finished.stdout
     assert "Try " in finished.stdout
-    assert "move 1, Sb2: " in finished.stdout
+    assert "move 1, Sb2 (white square on b2): " in finished.stdout
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
     assert record.players == ("human", "level:1")
 

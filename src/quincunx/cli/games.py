@@ -2,13 +2,12 @@
 
 from rich.table import Table
 
-from quincunx.bots.levels import LEVELS
 from quincunx.cli.support.console import console
 from quincunx.core.registry import find, game_names
 
 
 def run() -> None:
-    """List the games and their options, and who the computer plays as."""
+    """List the games and their options."""
     table = Table(box=None, padding=(0, 2, 1, 0), header_style="bold")
     for column in ("Game", "About", "Options"):
         table.add_column(column, overflow="fold")
@@ -19,6 +18,3 @@ def run() -> None:
         ]
         table.add_row(f"[bold]{name}[/]", game.summary, "\n".join(options) or "–")
     console.print(table)
-    console.print("The computer plays at eight levels (quincunx play GAME --level N):")
-    for level in LEVELS.values():
-        console.print(f"  {level.number} [bold]{level.name}[/] {level.description}. {level.character}")

@@ -37,7 +37,7 @@ def spelled(number: int) -> str:
 
 
 def several(number: int, noun: str) -> str:
-    """A number in letters with its noun, as in a sentence: `a peg`, `two pegs`."""
+    """A number in letters with its noun, as in a sentence: `a step`, `two steps`."""
     if number == 1:
         return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
     return f"{spelled(number)} {noun}s"

@@ -42,7 +42,7 @@ def check_words(position: Position, stream: RandomStream) -> None:
 
 
 def _is_word(game: Game, token: str) -> bool:
-    """Whether something is an ordinary word, a number, or the name of a place or card, or how one begins."""
+    """Whether something is an ordinary word, a number, or the name of a place or look, or how one begins."""
     if token.replace("-", "").isalpha() or token.isdecimal():
         return True
     return _PLURAL.sub("", token) in _names(game)

@@ -34,7 +34,7 @@ def test_tranglar_piece_is_one_outline_with_the_last_of_its_triangles() -> None:
         ("d1n", "green", 3),
         ("d1w", "petrol", 5),
     }
-    assert sites["b2e"].label == "b2e: petrol large triangle b2es"
+    assert sites["b2e"].label == "b2e: petrol large triangle in the lower right of b2"
     assert sites["a4n"].label == "a4n: free"
 
 
@@ -47,7 +47,7 @@ def test_tranglar_trapped_piece_is_marked() -> None:
         if isinstance(shape, Label) and shape.text == "!"
     ]
     assert marked == ["d1n"]
-    assert sites["d1n"].label == "d1n: green small triangle d1n, trapped"
+    assert sites["d1n"].label == "d1n: green small triangle at the top of d1, trapped"
 
 
 def test_tranglar_trays_show_reserves_and_triangles() -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from quincunx.core.words import listed
 from quincunx.games.tranglar.actions import ACTIONS, Action
 from quincunx.games.tranglar.board import SQUARES
 from quincunx.games.tranglar.pieces import ALL_KINDS, FOOTPRINTS, NEUTRAL, SEATS
@@ -90,4 +91,4 @@ def _name_covered(position: TranglarPosition, meant: Action) -> str:
     ]
     if not names:
         return ""
-    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} covered already"
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} covered already"
