@@ -80,8 +80,9 @@ class Person:
         return page
 
     def _hear(self, kind: str, text: str) -> None:
-        # The browser itself says so when the server is away or has refused something.
-        expected = ("Failed to load resource", "WebSocket connection")
+        # The browser itself says so when the server is away or has refused something, Playwright when
+        # somebody was invited without the worker.
+        expected = ("Failed to load resource", "WebSocket connection", "Service Worker registration blocked")
         if kind in ("error", "warning") and not text.startswith(expected):
             self.people.faults.append(text)
 
@@ -269,14 +270,19 @@ class People:
         sound: str = "off",
         pace: str = "once",
         script: str = "",
+        worker: bool = False,
         **wishes: Any,
     ) -> Person:
-        """Somebody new, with a browser of their own; a script is run in each page before its own ones."""
+        """Somebody new, with a browser of their own; a script is run in each page before its own ones.
+
+        The service worker loads everything once more, so only those have it whom it concerns.
+        """
         context = self.browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="allow" if worker else "block",
             **wishes,
         )
         context.set_default_timeout(PATIENCE)

@@ -155,7 +155,7 @@ def test_a_clock_runs_for_who_is_to_move(people: People) -> None:
 
 
 def test_the_pages_can_be_installed_as_an_app(people: People) -> None:
-    ann = people.invite()
+    ann = people.invite(worker=True)
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = ann.context.new_cdp_session(ann.page)
     manifest = session.send("Page.getAppManifest")

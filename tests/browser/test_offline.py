@@ -36,7 +36,7 @@ def visit(page: Page) -> None:
 
 @SIZES
 def test_after_one_visit_rules_and_lessons_work_offline(people: People, phone: bool) -> None:
-    ann = people.invite(phone=phone)
+    ann = people.invite(phone=phone, worker=True)
     page = ann.page
     visit(page)
     styled = page.evaluate("getComputedStyle(document.querySelector('.top')).display")
@@ -72,7 +72,7 @@ def test_without_a_worker_each_view_says_that_the_server_is_away_and_goes_on_by_
     server.start()
     people = People(browser, server.address)
     try:
-        page = people.invite(phone=phone, script=NO_WORKER).page
+        page = people.invite(phone=phone, worker=True, script=NO_WORKER).page
         expect(page.locator(".tile-board .board[viewBox]").last).to_be_visible()
         server.kill()
         for view in ("lesson/pyrga/basics", "rules/pyrga", "records", "table/none"):
@@ -96,7 +96,7 @@ def test_a_new_version_takes_the_place_of_the_old_one(browser: Browser, tmp_path
     new._port = old._port
     people = People(browser, old.address)
     try:
-        ann = people.invite()
+        ann = people.invite(worker=True)
         visit(ann.page)
         (before,) = ann.page.evaluate(CACHES)
         old.kill()

@@ -111,7 +111,7 @@ def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, ser
 
 
 def test_the_page_opens_while_the_server_is_away_and_says_so(people: People, server: ServerProcess) -> None:
-    page = people.invite().page
+    page = people.invite(worker=True).page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # everything goes through the worker from now on
     expect(page.locator(".tile")).to_have_count(5)

@@ -4,12 +4,19 @@ import json
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from tests.cli.commands import quincunx, says
 from tests.packages import EXAMPLE, put_beside
+from tests.patience import ANSWER_SECONDS
+
+Result = TypeVar("Result")
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -48,6 +55,42 @@ def test_a_ladder_that_is_killed_has_written_what_was_played(tmp_path: Path) -> 
         playing.kill()
     assert first.startswith("| 2 over 1 |")
     assert first in document.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc which processes there are")
+def test_processes_end_with_the_command_that_is_killed() -> None:
+    command = [sys.executable, "-u", "-m", "quincunx", "ladder", "tranglar", "-n", "2", "--jobs", "2"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as playing:
+        children = wait_for(lambda: [child for child in children_of(playing.pid) if "spawn_main" in child[1]])
+        playing.kill()
+    wait_for(lambda: not any(is_alive(child) for child, _ in children))
+
+
+def children_of(parent: int) -> list[tuple[int, str]]:
+    """The processes that a process has started, with what they run."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(status.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append((int(status.parent.name), status.with_name("cmdline").read_text()))
+    return found
+
+
+def is_alive(process: int) -> bool:
+    """Whether it is still there, and not only waiting to be buried."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_for(happens: Callable[[], Result]) -> Result:
+    """Ask again and again until there is an answer."""
+    until = time.monotonic() + ANSWER_SECONDS
+    while not (answer := happens()):
+        assert time.monotonic() < until, "it does not happen"
+        time.sleep(0.02)
+    return answer
 
 
 def test_a_ladder_of_several_and_of_one() -> None:

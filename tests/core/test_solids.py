@@ -133,13 +133,14 @@ def test_what_is_written_can_be_read_in_every_theme(theme: Theme) -> None:
         for ink in ("soft", "accent", "warn", "good"):
             assert contrast(page[ink], page[ground]) >= 4.5, (ink, ground)
     assert contrast(page["accent-ink"], page["accent"]) >= 4.5
-    for ink, thing in (
-        ("coordinate", "board"),
-        ("label", "site"),
-        ("text", "neutral"),
-        ("text", "white"),
-        ("light", "black"),
-    ):
+    written = {
+        "coordinate": ("board",),
+        "label": ("site",),
+        "text": ("neutral", "white", "card"),
+        "light": ("black",),
+        "title": ("felt", "slot", "spotlight"),
+    }
+    for ink, thing in ((ink, thing) for ink, things in written.items() for thing in things):
         ground = finish(thing, PAINTS[thing], theme)
         writing = finish(ink, PAINTS[ink], theme).fill
         assert min(contrast(writing, tone) for tone in (ground.fill, ground.deep)) >= 4.5, (ink, thing)

@@ -18,7 +18,8 @@ from quincunx.bots.verdicts import LEGEND
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
 from quincunx.server import reviews
-from tests.server.running import ME, OPEN, Running, run, serving
+from quincunx.server.client import TableClient
+from tests.server.running import ME, Running, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -80,6 +81,18 @@ async def somebody(running: Running) -> AsyncIterator[httpx.AsyncClient]:
     async with running.web() as client:
         await client.post("/api/guest", json={"name": "Ann"})
         yield client
+
+
+@asynccontextmanager
+async def in_play(running: Running, line: Record) -> AsyncIterator[tuple[TableClient, TableClient]]:
+    """Two people who have played the moves of a record, and sit there still."""
+    players = await two_at_a_table(running, line.game.name)
+    async with players[0], players[1]:
+        for ply, move in enumerate(line.moves):
+            (seat,) = line.replay(ply).to_act
+            await players[seat].wait_for(lambda state, ply=ply: state["ply"] == ply)
+            await players[seat].do("move", seat=seat, move=move)
+        yield players
 
 
 def test_a_review_has_everything_a_page_shows(tmp_path: Path) -> None:
@@ -237,15 +250,10 @@ def test_old_reviews_make_room_for_new_ones(tmp_path: Path, monkeypatch: pytest.
 def test_games_in_play_and_in_real_time_have_no_review(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as running, somebody(running) as eve:
-            ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
-            table = await ann.open_table("pyrga", [ME, OPEN])
-            joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {})
-            async with ann.at(table) as first, bob.at(joined) as second:
-                for client, seat in ((first, 0), (second, 1)) * 3:
-                    await client.wait_for(lambda state, seat=seat: state["to_act"] == [seat])
-                    match = running.service.hub.tables[table["id"]].match
-                    await client.do("move", seat=seat, move=match.position.legal_moves()[0])
-                refused = await eve.post("/api/reviews", json={"record": table["id"]})
+            async with in_play(running, a_game(most=6)) as (first, second):
+                table = first.state["table"]["id"]
+                match = running.service.hub.tables[table].match
+                refused = await eve.post("/api/reviews", json={"record": table})
                 assert (refused.status_code, refused.json()["code"]) == (422, "review/none")
                 assert "over" in refused.json()["message"]
                 # Nor by pretending that it is over.
@@ -256,7 +264,7 @@ def test_games_in_play_and_in_real_time_have_no_review(tmp_path: Path) -> None:
                 refused = await eve.post("/api/reviews", json={"text": pretended.text})
                 assert refused.json()["code"] == "analysis/in_play"
                 await second.do("resign", seat=1)
-                begun = await eve.post("/api/reviews", json={"record": table["id"]})
+                begun = await eve.post("/api/reviews", json={"record": table})
                 assert begun.status_code == 200
                 assert len(begun.json()["moves"]) == 6
             race = Record(load("zangle", mode="speedster"), 1, (), (), Outcome((0,), (0, 0), "over"))
@@ -276,15 +284,7 @@ def test_a_review_that_is_known_is_kept_back_while_its_positions_are_played(tmp_
             page = (await eve.post("/api/reviews", json={"text": record.text})).json()
             page = await read(eve, page, lambda one: one["status"] == "done")
             where = f"/api/reviews/{page['id']}"
-            ann, bob = await running.visitor("Ann"), await running.visitor("Bob")
-            table = await ann.open_table("pyrga", [ME, OPEN])
-            joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {})
-            async with ann.at(table) as first, bob.at(joined) as second:
-                for client, seat, move in zip(
-                    (first, second) * 3, (0, 1) * 3, record.moves[:5], strict=False
-                ):
-                    await client.wait_for(lambda state, seat=seat: state["to_act"] == [seat])
-                    await client.do("move", seat=seat, move=move)
+            async with in_play(running, a_game(most=5)):
                 assert (await eve.get(where)).json()["code"] == "analysis/in_play"
                 tried = await eve.post(f"{where}/tries", json={"ply": 1, "move": record.moves[1]})
                 assert tried.json()["code"] == "analysis/in_play"

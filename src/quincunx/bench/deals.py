@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
 from quincunx.bots.arena import score
+from quincunx.bots.processes import open_pool
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.stream import MAX_SEED
@@ -49,8 +48,7 @@ def count_deals(
             shares += solve(portion)
             step(len(portion))
     else:
-        # A fresh process has no locks that a thread of this one might be holding.
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        with open_pool(jobs) as pool:
             for portion, found in zip(portions, pool.map(solve, portions), strict=True):
                 shares += found
                 step(len(portion))

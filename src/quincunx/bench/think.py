@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from quincunx.bench.machine import resident_kilobytes
+from quincunx.bots.processes import open_pool
 from quincunx.core.registry import load
 from quincunx.search import Limit, Search
 from quincunx.search.limit import MEGABYTE
@@ -32,7 +31,7 @@ class Thinking:
 
 def measure_thinking(game: str, seconds: float, memory: int) -> Thinking:
     """Think about the start of a game, in another process, so that no memory is left over from before."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+    with open_pool(1) as pool:
         return pool.submit(_think, game, seconds, memory).result()
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import math
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.synchronize import Event
 
 from quincunx.bots.base import Bot, EngineError, dismiss
+from quincunx.bots.processes import CONTEXT, open_pool
 from quincunx.bots.real_time import as_real_time, hide, play_real_time
 from quincunx.core import bits
 from quincunx.core.game import Game
@@ -69,10 +68,8 @@ def play_match(
     if jobs == 1:
         yield from map(play, range(games))
         return
-    # A fresh process has no locks that a thread of this one might be holding.
-    context = multiprocessing.get_context("spawn")
-    halt = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, _heed, (halt,))
+    halt = CONTEXT.Event()
+    pool = open_pool(jobs, _heed, halt)
     try:
         yield from pool.map(play, range(games))
     finally:

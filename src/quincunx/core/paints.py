@@ -68,6 +68,13 @@ PAINTS = {
     "board": Paint("#efe9dd", "#b9ae98", width=1.5, dark=Tones("#cbc4b4", "#8f8570")),
     "site": Paint("#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")),
     "line": Paint("none", "#a3977f", width=1.5, terminal="dim"),
+    "felt": Paint("#efe9dd", "#b9ae98", width=1.5, dark=Tones("#cbc4b4", "#8f8570")),
+    "slot": Paint(
+        "#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")
+    ),  # for something to lie in
+    "spotlight": Paint("#ffffff", dark=Tones("#e6e1d6")),  # on felt, where somebody is to act
+    "title": Paint(INK),  # writing on felt
+    "card": Paint("#ffffff", "#6d675c", width=1.8, dark=Tones("#f3efe6", "#6d675c")),
     "coordinate": Paint("#6b6150", terminal="dim"),  # names at the edge of a board
     "shadow": Paint("#301c0842", "#301c0821", width=5),
     "white": Paint("#fffdf7", INK, width=2.2, terminal="bold"),

@@ -41,7 +41,7 @@ def test_zangle_dissection_shows_every_part_in_its_place(code: str) -> None:
     for parts in COMPOSITIONS[code]:
         zangle = arrange(Card(code, "o"), [Card(part, "c") for part in (*parts, "Z")])
         shapes = shown(zangle)
-        drawn = [shape for shape in shapes if isinstance(shape, Polygon) and shape.role != "paper"]
+        drawn = [shape for shape in shapes if isinstance(shape, Polygon) and shape.role != "card"]
         assert sorted(shape.role for shape in drawn) == sorted(KINDS[part].colour for part in parts)
         triangle = 30**2 * 0.75**0.5 / 2
         assert sum(area(shape.points) for shape in drawn) == pytest.approx(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import cos, pi, sin
 
 from quincunx.core.kit import ORIGIN, Action, Look, Place, Placement
-from quincunx.core.layout import TEXT, Circle, Label, Point, Polygon, Polyline, Shape
+from quincunx.core.layout import TEXT, Circle, Label, Point, Polygon, Polyline, Shape, moved
 from quincunx.core.signs import Characters, Sign, Signs, pointing_at
 from quincunx.core.words import counted as counted
 from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES, Cell, Cells, Piece
@@ -32,6 +33,8 @@ PILE_AT = (PANEL_LEFT - CARD_WIDTH - 2 * GAP, TITLE)
 BUTTONS_TOP = PANEL_HEIGHT + GAP
 BACK = 8.0  # how much is to be seen of a face-down card that lies under others
 CENTRE_PILE = "pile"
+CARD_THICKNESS = 2.5
+TABLE_THICKNESS = 8.0
 
 # Characters are as wide as those of titles, so that titles begin at the left, and each card of a pile has a
 # line of its own. What is on a card stands near its top.
@@ -40,25 +43,30 @@ CHARACTERS = Characters((TITLE_SIZE * LETTER_WIDTH, BACK), outlines=False)
 SIGN_AT = (CARD_WIDTH / 2, 12.0)
 
 
-def box(left: float, top: float, width: float, height: float, role: str, cut: float) -> Polygon:
-    """A rectangle with its corners cut off a little."""
-    right, bottom = left + width, top + height
-    return Polygon(
-        (
-            (left + cut, top),
-            (right - cut, top),
-            (right, top + cut),
-            (right, bottom - cut),
-            (right - cut, bottom),
-            (left + cut, bottom),
-            (left, bottom - cut),
-            (left, top + cut),
-        ),
-        role,
-    )
+def box(
+    left: float,
+    top: float,
+    width: float,
+    height: float,
+    role: str,
+    radius: float,
+    rise: float = 0,
+    lift: float = 0,
+) -> Polygon:
+    """A rectangle with round corners."""
+    right, bottom = left + width - radius, top + height - radius
+    middles = ((right, top + radius), (right, bottom), (left + radius, bottom), (left + radius, top + radius))
+    points = []
+    for quarter, (x, y) in enumerate(middles):
+        for step in (0, 1 / 3, 2 / 3, 1):
+            angle = pi / 2 * (quarter - 1 + step)
+            points.append((round(x + radius * cos(angle), 2), round(y + radius * sin(angle), 2)))
+    return Polygon(tuple(points), role, rise, lift)
 
 
-GROUND = box(-EDGE, -EDGE, WIDTH + 2 * EDGE, GROUND_HEIGHT + EDGE, "board", 8)
+GROUND = box(
+    -EDGE, -EDGE, WIDTH + 2 * EDGE, GROUND_HEIGHT + EDGE, "felt", 10, TABLE_THICKNESS, -TABLE_THICKNESS
+)
 
 
 def _corners(cell: Cell) -> tuple[Cell, Cell, Cell]:
@@ -141,17 +149,32 @@ def card_outline(role: str) -> Polygon:
     return box(0, 0, CARD_WIDTH, CARD_HEIGHT, role, 5)
 
 
+def card_body(thickness: float = CARD_THICKNESS) -> Polygon:
+    """A card, or several, without what is on it."""
+    return box(0, 0, CARD_WIDTH, CARD_HEIGHT, "card", 5, thickness)
+
+
+def card_back(thickness: float = CARD_THICKNESS) -> tuple[Shape, ...]:
+    """A card that lies face down, or several."""
+    return card_body(thickness), box(3.5, 3.5, CARD_WIDTH - 7, CARD_HEIGHT - 7, "black", 3, lift=thickness)
+
+
 def card_face(code: str) -> tuple[Shape, ...]:
-    """What is on a card: its code, which begins with the number of triangles, and its shape."""
+    """A card and what is on it: its code, which begins with the number of triangles, and its shape."""
     centre = CARD_WIDTH / 2
     if code == "Z":
-        return Label((centre, 40), "Z", "text", 34), Label((centre, 68), "nothing", "label", 12)
-    pips = len(KINDS[code].cells)
-    return (
-        Label((13, 12), code, "text", 15),
-        *(_pip((centre + 9 * (index - (pips - 1) / 2), 71)) for index in range(pips)),
-        *shape(code, (centre, 43)),
-    )
+        face: tuple[Shape, ...] = (
+            Label((centre, 40), "Z", "text", 34),
+            Label((centre, 68), "nothing", "text", 12),
+        )
+    else:
+        pips = len(KINDS[code].cells)
+        face = (
+            Label((13, 12), code, "text", 15),
+            *(_pip((centre + 9 * (index - (pips - 1) / 2), 71)) for index in range(pips)),
+            *shape(code, (centre, 43)),
+        )
+    return card_body(), *(moved(part, 0, 0, up=CARD_THICKNESS) for part in face)
 
 
 def _pip(at: Point) -> Polygon:
@@ -171,11 +194,11 @@ def card_words(code: str) -> str:
 def common_looks() -> dict[str, Look]:
     """What all modes have: cards, piles, marks, and the Zangle made last."""
     looks = {code: Look(card_face(code), card_words(code), signs=_card_sign(code)) for code in KINDS}
-    empty = Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "label", 13)
+    empty = Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "title", 13)
     looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),))
     looks |= {f"pile-{cards}": _pile(cards) for cards in (1, 2, 3)}
     looks["mark-card"] = Look((card_outline("mark"),), signs=pointing_at(SIGN_AT, 0.4 * CARD_WIDTH))
-    looks["title"] = Look((Label(ORIGIN, TEXT, "text", TITLE_SIZE),))
+    looks["title"] = Look((Label(ORIGIN, TEXT, "title", TITLE_SIZE),))
     for target, compositions in COMPOSITIONS.items():
         looks[f"claimed-{target}"] = _panel(target, "=")
         looks[f"wrong-{target}"] = _panel(target, "≠")
@@ -190,13 +213,11 @@ def _card_sign(code: str) -> Signs:
 
 def _pile(cards: int) -> Look:
     """A face-down pile with the number of its cards; of more than three one sees three."""
-    shapes: list[Shape] = []
-    for inset in (3.0 * offset for offset in range(cards - 1, -1, -1)):
-        shapes.append(box(inset, inset, CARD_WIDTH - 6, CARD_HEIGHT - 6, "black", 5))
-    x, y = CARD_WIDTH / 2 - 3, CARD_HEIGHT / 2 - 3
-    shapes += [box(x - 17, y - 13, 34, 26, "neutral", 5), Label((x, y), TEXT, "text", 17)]
+    height = cards * CARD_THICKNESS
+    x, y = CARD_WIDTH / 2, CARD_HEIGHT / 2
+    number = box(x - 17, y - 13, 34, 26, "neutral", 6, lift=height), Label((x, y), TEXT, "text", 17, height)
     words = f"{TEXT} card{'' if cards == 1 else 's'} face down"
-    return Look(tuple(shapes), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),))
+    return Look((*card_back(height), *number), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),))
 
 
 def pile_of(cards: int) -> Placement:
@@ -206,12 +227,12 @@ def pile_of(cards: int) -> Placement:
 
 def pile_place(identity: str, name: str, at: Point | None) -> Place:
     """Where a pile lies."""
-    return Place(identity, name, card_outline("site"), at)
+    return Place(identity, name, card_outline("slot"), at)
 
 
 def button_place(move: str, index: int = 0, width: float = BUTTON_WIDTH) -> Place:
     """Where the button for a move that has no card is."""
-    return Place(move, move, box(0, 0, width, BUTTON_HEIGHT, "site", 6), button_at(index))
+    return Place(move, move, box(0, 0, width, BUTTON_HEIGHT, "slot", 6), button_at(index))
 
 
 def button_at(index: int) -> Point:
@@ -222,11 +243,11 @@ def button_at(index: int) -> Point:
 def button_looks(move: str, words: str, width: float = BUTTON_WIDTH) -> dict[str, Look]:
     """A button as it looks when it can be used, and pale while it cannot."""
     centre = (width / 2, BUTTON_HEIGHT / 2)
-    outline = box(0, 0, width, BUTTON_HEIGHT, "neutral", 6)
+    outline = box(0, 0, width, BUTTON_HEIGHT, "neutral", 6, CARD_THICKNESS)
     ready = (Sign(f"[{move}]", "text", centre),)
     return {
-        move: Look((outline, Label(centre, move, "text", 14)), words, signs=ready),
-        f"{move}-idle": Look((Label(centre, move, "label", 14),), f"{words} (not now)"),
+        move: Look((outline, Label(centre, move, "text", 14, CARD_THICKNESS)), words, signs=ready),
+        f"{move}-idle": Look((Label(centre, move, "title", 14),), f"{words} (not now)"),
         f"mark-{move}": Look((Polygon(outline.points, "mark"),), signs=pointing_at(centre, width / 2)),
     }
 
@@ -259,7 +280,7 @@ def _panel(target: str, sign: str, pieces: Sequence[Piece] = ()) -> Look:
     centre = (PANEL_LEFT + PANEL_WIDTH / 2, PANEL_HEIGHT / 2 + 2)
     frame = Frame(KINDS[target].cells, centre, 30.0)
     shapes: list[Shape] = [
-        box(PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, "paper", 6),
+        box(PANEL_LEFT, 0, PANEL_WIDTH, PANEL_HEIGHT, "card", 6),
         Label((centre[0], 13), f"{target} {sign}", "text", 15),
     ]
     if not pieces:

@@ -48,22 +48,20 @@ def player_name(seat: int) -> str:
 
 def make_places(players: int, buttons: Sequence[str]) -> tuple[Place, ...]:
     """All that can be clicked."""
-    centre = [
-        Place(f"c{n + 1}", "centre", card_outline("neutral"), None, "centre") for n in range(CENTRE_CARDS)
-    ]
+    centre = [Place(f"c{n + 1}", "centre", card_outline("slot"), None, "centre") for n in range(CENTRE_CARDS)]
     places = [*centre, pile_place(CENTRE_PILE, "centre draw pile", PILE_AT)]
     places += [button_place(move, index) for index, move in enumerate(buttons)]
     for seat in range(players):
         name = player_name(seat)
         for number in range(1, len(PACK) + 1):
-            places.append(Place(f"{seat + 1}-{number}", name, card_outline("neutral"), None, name))
+            places.append(Place(f"{seat + 1}-{number}", name, card_outline("slot"), None, name))
         places.append(pile_place(f"pile-{seat + 1}", f"{name}'s pile", None))
     return tuple(places)
 
 
 def line_place(identity: str, name: str) -> Place:
     """Where a line of text stands that can be pointed at."""
-    return Place(identity, name, rectangle(-EDGE / 2, 0, WIDTH + EDGE, NOTE, "paper"), None)
+    return Place(identity, name, rectangle(-EDGE / 2, 0, WIDTH + EDGE, NOTE, "spotlight"), None)
 
 
 def note_line(text: str, middle: float) -> Placement:
@@ -74,10 +72,10 @@ def note_line(text: str, middle: float) -> Placement:
 
 def table_looks() -> dict[str, Look]:
     """What lies under the cards: the row of who acts, and notes."""
-    looks = {"note": Look((Label(ORIGIN, TEXT, "label", NOTE_SIZE),)), "said": Look(words=TEXT)}
+    looks = {"note": Look((Label(ORIGIN, TEXT, "title", NOTE_SIZE),)), "said": Look(words=TEXT)}
     for lines in range(1, MOST_LINES + 1):
         for note in (False, True):
-            rectangle = box(-EDGE / 2, 0, WIDTH + EDGE, _row_height(lines, note), "paper", 8)
+            rectangle = box(-EDGE / 2, 0, WIDTH + EDGE, _row_height(lines, note), "spotlight", 8)
             pointer = Sign(">", "mark", (0, TITLE + NOTE * note + SIGN_AT[1]))
             looks[_row_look(lines, note)] = Look((rectangle,), signs=(pointer,))
     return looks

@@ -42,7 +42,7 @@ def kit(game: Game) -> Kit:
 @cache
 def _kit() -> Kit:
     centre = [
-        Place(f"c{number + 1}", "centre", pictures.card_outline("neutral"), None, "centre")
+        Place(f"c{number + 1}", "centre", pictures.card_outline("slot"), None, "centre")
         for number in range(SOLITAIRE_CENTRE_CARDS)
     ]
     piles = [pictures.pile_place(f"{number}", f"pile {number}", None) for number in range(1, COLUMNS[-1] + 1)]
@@ -58,9 +58,8 @@ def _kit() -> Kit:
         looks={
             **pictures.common_looks(),
             **pictures.button_looks(DISCARD, "put the centre away and draw three new cards", DISCARD_WIDTH),
-            "number": Look((Label(ORIGIN, TEXT, "text", 15),)),
-            "back": Look((pictures.card_outline("black"),), signs=(Sign("▒▒▒", "label", SIGN_AT),)),
-            "front": Look((pictures.card_outline("neutral"),)),
+            "number": Look((Label(ORIGIN, TEXT, "title", 15),)),
+            "back": Look(pictures.card_back(), signs=(Sign("▒▒▒", "label", SIGN_AT),)),
             "buried": Look(words=f"{TEXT} face down"),
         },
         shelves=(Shelf(0, "Player"),),
@@ -150,7 +149,7 @@ def _pile(pile: Sequence[str], number: int) -> list[Placement]:
     if not pile:
         return [*looks, "no-pile"]
     looks += [("back", 0, (card - buried) * BACK) for card in range(buried)]
-    looks += ["front", pile[0]]
+    looks.append(pile[0])
     return [*looks, ("buried", 0, 0, str(buried))] if buried else looks
 
 

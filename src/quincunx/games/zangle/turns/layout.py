@@ -26,7 +26,7 @@ def kit(game: Game) -> Kit:
 @cache
 def _kit(players: int) -> Kit:
     passed = Label(
-        (pictures.PANEL_LEFT + pictures.PANEL_WIDTH / 2, pictures.PANEL_HEIGHT / 2), "passed", "label", 15
+        (pictures.PANEL_LEFT + pictures.PANEL_WIDTH / 2, pictures.PANEL_HEIGHT / 2), "passed", "title", 15
     )
     zangles = [zangle_of(action) for action in range(HIT_ACTION)]
     return Kit(
