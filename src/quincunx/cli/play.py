@@ -19,6 +19,7 @@ from quincunx.cli.support.seating import (
     HUMAN,
     SEATS_HELP,
     draw_seats,
+    introduce,
     is_drawn,
     name_players,
     recorded_players,
@@ -73,6 +74,7 @@ def run(
             leaving.callback(dismiss, player)
         if is_drawn(seats, seated, load is not None):
             record, seated, names = draw_seats(record, seated, names)
+        introduce(record.game, seated)
         if record.game.real_time:
             RealTimeTable(record, seated).play()
         else:

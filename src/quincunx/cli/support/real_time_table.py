@@ -23,7 +23,6 @@ from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
 from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.score_sheet import draw_sheet
-from quincunx.cli.support.seating import introduce
 from quincunx.cli.support.sentences import (
     allowed_moves,
     describe_result,
@@ -76,7 +75,6 @@ class RealTimeTable:
                 f"in {record.game} all play at once: one person can play in a terminal, not {len(people)}"
             )
         self.seat = people[0]
-        self._players = players
         self.game = record.game
         self._headers = record.headers
         self._ended = record.outcome
@@ -95,7 +93,6 @@ class RealTimeTable:
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
         console.print(f"[bold]{self.game.title}[/]: all play at once. Type what you do, or [bold]help[/].")
-        introduce(self.game, self._players)
         autosave.put_previous_aside()
         with open_lines(f"{self.game.seat_names[self.seat]}> ", self.words, self.status) as lines:
             asyncio.run(self.play_by(lines))

@@ -16,7 +16,6 @@ from quincunx.cli.support.files import named_path, read_record
 from quincunx.cli.support.pages import show_page
 from quincunx.cli.support.prompt import ask
 from quincunx.cli.support.score_sheet import draw_sheet
-from quincunx.cli.support.seating import introduce
 from quincunx.cli.support.sentences import (
     allowed_moves,
     describe_result,
@@ -64,7 +63,6 @@ class TerminalTable:
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
         console.print(f"[bold]{self.record.game.title}[/]: type a move, or [bold]help[/].")
-        introduce(self.record.game, self.players)
         autosave.put_previous_aside()
         autosave.keep(self.record)
         try:
