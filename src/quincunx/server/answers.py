@@ -126,7 +126,12 @@ Shape = TypeAliasType(
         tuple[Literal["polygon"], str, list[float]]
         | tuple[Literal["polyline"], str, list[float], float]
         | tuple[Literal["circle"], str, Point, float, float]
-        | tuple[Literal["label"], str, Point, float, str],
+        | tuple[Literal["label"], str, Point, float, str]
+        # What has a height says at the end how far it rises and how far it is lifted; a label is only lifted.
+        | tuple[Literal["polygon"], str, list[float], float, float]
+        | tuple[Literal["polyline"], str, list[float], float, float, float]
+        | tuple[Literal["circle"], str, Point, float, float, float, float]
+        | tuple[Literal["label"], str, Point, float, str, float],
         WithJsonSchema({"type": "array", "items": {}}),
     ],
 )
