@@ -65,8 +65,8 @@ def test_tranglar_sign_of_a_trapped_piece_stands_on_it_once_and_all_its_sites_te
         """
     )
     sites = {site.id: site for site in position.layout().sites}
-    assert sites["b2e"].label == "b2e: green large triangle b2es, trapped"
-    assert sites["b2s"].label == "b2s: green large triangle b2es, trapped"
+    assert sites["b2e"].label == "b2e: green large triangle in the lower right of b2, trapped"
+    assert sites["b2s"].label == "b2s: green large triangle in the lower right of b2, trapped"
     (piece,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Polygon)]
     (sign,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Label)]
     left, top, width, height = bounds(piece)
