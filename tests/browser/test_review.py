@@ -112,18 +112,18 @@ def test_a_game_is_reviewed_and_its_mistakes_can_be_mended(
 
     # The better line is played on the board, and left again.
     ply = find_fault(page)
-    there = page.inner_html(".record .sites")
+    there = page.inner_html(".record .pieces")
     page.click("[data-act=line]")
     expect(page.locator(".variation")).to_contain_text(f"Instead of move {ply + 1}, {in_words(record, ply)}")
     expect(page.locator(".line-move[aria-current]")).to_be_visible()
     better = page.inner_text(".line-move >> nth=0")
-    assert page.inner_html(".record .sites") != there
+    assert page.inner_html(".record .pieces") != there
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".line-move[aria-current]")).to_have_count(0)
     assert page.evaluate(SMALL) == []
     page.keyboard.press("Escape")
     expect(page.locator(".variation")).to_be_hidden()
-    assert page.inner_html(".record .sites") == there
+    assert page.inner_html(".record .pieces") == there
 
     # The mistake is made again, then mended.
     choices = ann.ask_position({"game": str(record.game), "seed": 1, "moves": list(record.moves[:ply])})
