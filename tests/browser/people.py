@@ -205,15 +205,15 @@ class Person:
         else:
             self.page.mouse.move(x, y)
         for _ in range(30):
-            lies = self.page.evaluate("document.querySelector('.bar .words').dataset.move")
-            if lies == choice["move"]:
+            held = self.page.evaluate("document.querySelector('.bar .words').dataset.move")
+            if held == choice["move"]:
                 break
             if self.touch:
-                assert self.press("[data-act=turn]"), lies
+                assert self.press("[data-act=turn]"), held
             else:
                 self.page.keyboard.press("r")
         else:
-            raise AssertionError(f"{choice['move']} is not among the ways to put it: {lies}")
+            raise AssertionError(f"{choice['move']} is not among the ways to put it: {held}")
         if self.touch:
             assert self.press("[data-act=confirm]")
         else:

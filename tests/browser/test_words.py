@@ -74,7 +74,9 @@ def test_moves_are_said_in_words_or_in_notation_as_preferred(people: People, pho
     if phone:
         ann.press(f'[data-item="{choice["steps"][0]}"]')
         page.touchscreen.tap(*page.evaluate(TO_SCREEN, choice["at"]))
-        expect(page.locator(".bar .words")).to_have_text(re.compile("^Play: white triangle on b3, pointing "))
+        expect(page.locator(".bar .words")).to_have_text(
+            re.compile("^Your turn: play “white triangle on b3, pointing ")
+        )
         ann.press("[data-act=cancel]")
     ann.play(choice)
     first = page.locator(".move-list .move").first

@@ -20,7 +20,7 @@
     const board = { sites: { b: ["stone"] }, places: {}, counts: {}, notes: [], last: [], under: [], size: null };
     const told = { board, actions: [0, 1], moves: [], to_act: [0] };
     const first = { ...told, ...small.show(told) };
-    equal(first.layout.sites.map((site) => [site.label, site.shapes]), [
+    equal(first.layout.sites.map((site) => [site.label, site.pieces.flatMap((piece) => piece.shapes)]), [
       ["a: free", []],
       ["b: blue", [["circle", "blue", [20, 0], 5, 0]]],
     ]);
@@ -90,20 +90,25 @@
       layout: { task: "choose a stone", doing: "ponders" },
     };
     equal(state.describeStatus(table), "Your turn");
-    equal(state.describeStatus({ ...table, to_act: [1] }), "Bob ponders");
-    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it’s your turn");
+    equal(state.describeStatus({ ...table, to_act: [1] }), "Bob’s turn");
+    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann’s turn");
     const real = { ...table, table: { ...table.table, realtime: true }, due: { seat: 0 } };
-    equal(state.describeStatus(real), "Choose a stone");
-    equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann ponders");
-    equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob ponders");
-    equal(state.describeStatus({ ...real, due: null }), "Everyone plays at once");
+    equal(state.describeStatus(real), "Your turn");
+    equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann’s turn");
+    equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob’s turn");
+    equal(state.describeStatus({ ...real, due: null }), "All play at once");
     equal(
       state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }),
       "Waiting for another player",
     );
-    equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0] } }), "You have won");
-    equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [1] } }), "Bob wins");
-    equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0, 1] } }), "A draw");
+    const over = (winners, scores) =>
+      state.describeStatus({ ...table, status: "finished", outcome: { winners, scores } });
+    equal(over([0], [5, 3]), "Over: you have won 5 to 3");
+    equal(over([1], [3, 5]), "Over: Bob wins 5 to 3");
+    equal(over([1], [5, 3]), "Over: Bob wins"); // as after a resignation
+    equal(over([0, 1], [3, 3]), "Over: a draw");
+    equal(state.describeStatus({ ...table, rest: {} }), "Between rounds");
+    equal(state.describeStatus({ ...table, status: "aborted" }), "Over: the game was called off");
   },
   "sentences about seats have the players' names": async ({ state, equal }) => {
     const table = {

@@ -52,8 +52,9 @@ class Look:
     """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
 
     What covers several sites is drawn `on` one of them; for the others there are only its words. Its `height`
-    is how much it lifts what stands on it. In characters one sees its `signs`, or if there are none, the
-    labels among its shapes.
+    is how much it lifts what stands on it; where pieces of a site are not in the order in which they came, it
+    goes under those of a higher `level`. In characters one sees its `signs`, or if there are none, the labels
+    among its shapes.
     """
 
     shapes: tuple[Shape, ...] = ()
@@ -61,6 +62,7 @@ class Look:
     on: str = ""
     signs: Signs = field(default=(), metadata=UNSENT)
     height: float | None = None
+    level: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +111,14 @@ class Action:
 
     The `ghost` names looks that are drawn at the site chosen last; without it, the chosen sites are framed.
     `at` is where a pointer snaps to, by default the middle of the last site. `button` is the name of its
-    button, if it has one.
+    button, if it has one. `sends` has the sites to which it sends the next player, if it does.
     """
 
     steps: tuple[str, ...]
     ghost: tuple[str, ...] = ()
     at: Point | None = None
     button: str = ""
+    sends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +241,9 @@ class Kit:
         """How high things stand on a site."""
         return sum(self.looks[_parts(placement)[0]].height or 0 for placement in placements)
 
+    def _level(self, placement: Placement) -> int:
+        return self.looks[_parts(placement)[0]].level or 0
+
     def shapes_of(self, placements: Iterable[Placement]) -> list[Shape]:
         """Looks as shapes, where they are placed on the board."""
         return self._place_all(placements)
@@ -297,16 +303,22 @@ class Kit:
             steps.append(step if step in sites else next(alike, step))
         boxes = [bounds(sites[step].outline) for step in steps if step in sites]
         ghost: list[Shape] = [rectangle(*box, "hint") for box in boxes]
+        under = False
         if action.ghost:
             at = board.places.get(steps[-1]) or self._origins.get(steps[-1], ORIGIN)
-            up = self._height(board.sites.get(steps[-1], ()))
-            ghost = self._place_all([self.name_mover(name, mover) for name in action.ghost], at, up=up)
+            standing = board.sites.get(steps[-1], ())
+            looks = [self.name_mover(name, mover) for name in action.ghost]
+            below = [one for one in standing if self._level(one) <= self._level(looks[0])]
+            ghost = self._place_all(looks, at, up=self._height(below))
+            under = len(below) < len(standing)
         return Steps(
             move=text,
             steps=tuple(steps),
             at=action.at or middle(boxes[-1]),
             ghost=tuple(ghost),
             button=action.button or self.buttons.get(text, ""),
+            sends=action.sends,
+            under=under,
         )
 
     @cached_property

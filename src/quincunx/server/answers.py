@@ -153,6 +153,7 @@ class Look(TypedDict, total=False):
     words: Annotated[str, says("the same in words; `{}` stands for the text of a placement")]
     on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
     height: Annotated[float, says("how much it lifts what stands on it on the same site")]
+    level: Annotated[int, says("it goes under what has a higher one on its site; 0 if there is none")]
 
 
 class Place(TypedDict):
@@ -195,6 +196,9 @@ class Action(TypedDict):
     ]
     at: NotRequired[Annotated[Point, says("where a pointer snaps to, if not the middle of the last site")]]
     button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
+    sends: NotRequired[
+        Annotated[list[str], says("sites to which it sends the next player, which light up meanwhile")]
+    ]
 
 
 class Kit(TypedDict):

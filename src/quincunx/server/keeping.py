@@ -35,6 +35,7 @@ PLACE = "{version}"  # in the worker
 ONCE = {"cache-control": "no-store", "vary": "accept-encoding"}  # the worker keeps it itself
 JSON = "application/json"
 UNSEEN = (".d.ts", WORKER)  # files of the client that no page loads
+ELSEWHERE = "embedded"  # the folder with what only pages of others show
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -94,7 +95,7 @@ def gather(web: Path) -> Kept:
 def _files(web: Path) -> Iterator[tuple[str, File]]:
     """The files of the client, and those that the server writes for it."""
     for path in sorted(web.rglob("*")):
-        if path.is_file() and not path.name.endswith(UNSEEN):
+        if path.is_file() and path.parent.name != ELSEWHERE and not path.name.endswith(UNSEEN):
             address = f"/{path.relative_to(web).as_posix()}".removesuffix("index.html")
             kind = mimetypes.guess_type(path.name)[0] or "text/plain"
             yield address, File(kind, path.read_text(encoding="utf-8"))

@@ -105,6 +105,7 @@ def check_kit(game: Game) -> None:
     steps = dict.fromkeys(step for action in kit.actions for step in action.steps)
     missing = [step for step in steps if not any(step.replace(MOVER, name) in known for name in names)]
     require(not missing, f"the steps of actions are in the kit, {missing[:3]} too")
+    require({site for action in kit.actions for site in action.sends} <= sites, "actions send to sites")
     json.dumps(kit.to_dict(game.texts, game.action_words))
     require(type(game)(**dict(game.options)).kit is kit, "equal games have the same kit")
 

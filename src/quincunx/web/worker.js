@@ -16,6 +16,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/api/") && !pathname.startsWith("/api/games")) return;
+  // Pictures and boards on pages of others are of no use without the server.
+  if (/^\/(pictures|embed)\//.test(pathname)) return;
   const path = mode === "navigate" ? "/" : pathname;
   // What is at the address of a kit never changes.
   event.respondWith(pathname.startsWith("/kits/") ? findKept(path, event.request) : fetchOrFind(path, event.request));

@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx import Game, Position, load
-from quincunx.core.layout import Layout, Tray
+from quincunx.core.layout import Circle, Layout, Tray
 
 TWO = load("ringgz")
 THREE = load("ringgz", players=3)
@@ -79,3 +79,31 @@ def test_ringgz_sketch_shows_sizes_leaders_bases_and_the_last_move() -> None:
     assert lines[4] == "4 | ····    | ····    › bgg·  G ‹ ····    | ····    |"
     assert lines[6] == "3 | ····    | [B]     | BGYR    | ····    | ····    |"
     assert lines[12] == "Blue      b1×2  b2×3  b3×3  b4×3  bB×2  0 territories  to move"
+
+
+def test_ringgz_larger_rings_are_broader_and_there_is_room_between_them() -> None:
+    rings = [TWO.kit.looks[f"g{size}"].shapes[0] for size in "1234"]
+    inside, breadth = 0.0, 0.0
+    for ring in rings:
+        assert isinstance(ring, Circle)
+        assert ring.hole > inside + ring.rise  # also below, where one sees the side of the inner one
+        assert ring.radius - ring.hole > breadth
+        inside, breadth = ring.radius, ring.radius - ring.hole
+    dish = TWO.kit.sites[0].outline
+    assert isinstance(dish, Circle)
+    assert inside < dish.radius
+
+
+def test_ringgz_dish_has_the_colour_that_is_ahead() -> None:
+    ahead, tied = (TWO.board(after(moves), None).sites["c4"] for moves in ("*c3 b1c4", "*c3 b1c4 g2c4"))
+    assert list(ahead) == ["blue-dish", "b1", "blue-ahead"]
+    assert list(tied) == ["b1", "g2", "tied"]
+
+
+@pytest.mark.parametrize("name", ["blue", "green", "yellow", "red"])
+def test_ringgz_colours_are_told_apart_by_letters_and_beads_too(name: str) -> None:
+    looks = TWO.kit.looks
+    letters = [looks[look].shapes[-1] for look in (f"{name[0]}B", f"{name}-ahead")]
+    assert [getattr(letter, "text", None) for letter in letters] == [name[0].upper()] * 2
+    beads = {looks[f"{letter}4"].shapes[-1] for letter in "bgyr"}
+    assert len({bead.center for bead in beads if isinstance(bead, Circle)}) == 4

@@ -26,6 +26,7 @@ class Pyrga(Game):
     position_class = SeenPyrga
     writing = notation
     drawing = layout
+    paints = layout.PAINTS
     observation_shape = SHAPE
 
 

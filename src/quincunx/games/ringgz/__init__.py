@@ -29,6 +29,7 @@ class Ringgz(Game):
     position_class = observe.SeenRinggz
     writing = notation
     drawing = layout
+    paints = layout.PAINTS
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

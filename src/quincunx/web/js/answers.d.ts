@@ -4,7 +4,7 @@ export type Ack = {
   type: "ack"; answers: string; revision: number;
 };
 export type Action = {
-  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string;
+  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string; sends?: string[];
 };
 export type Board = {
   caption: string; sites: Record<string, Placement[]>; counts: Record<string, number>; notes: string[];
@@ -54,7 +54,7 @@ export type Kit = {
   task: string; doing: string;
 };
 export type Look = {
-  shapes?: Shape[]; words?: string; on?: string; height?: number;
+  shapes?: Shape[]; words?: string; on?: string; height?: number; level?: number;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];

@@ -40,7 +40,7 @@ export function preferred(name) {
 /** An event of the window: something else is preferred; its detail is the name of that. */
 export const PREFERRED = "preferred";
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {any} value @returns {Promise<void>} when the page looks as preferred */
 export function prefer(name, value) {
   values[name] = value;
   try {
@@ -48,14 +48,17 @@ export function prefer(name, value) {
   } catch {
     // Games can be played even if the browser stores nothing.
   }
-  applyLooks();
   dispatchEvent(new CustomEvent(PREFERRED, { detail: name }));
+  return applyLooks();
 }
 
 /** Make the page look as preferred. */
-export function applyLooks() {
-  document.documentElement.dataset.palette = values.palette;
-  loadTheme(values.theme).then((theme) => (document.documentElement.dataset.theme = theme));
+export async function applyLooks() {
+  const { dataset } = document.documentElement;
+  const { palette, theme } = values;
+  dataset.palette = palette;
+  const there = await loadTheme(theme);
+  if (theme === values.theme) dataset.theme = there; // nobody has chosen another one in the meantime
 }
 
 /** The style sheet of a theme; pages bring the first two along. @param {string} theme */

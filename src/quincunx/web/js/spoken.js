@@ -14,3 +14,6 @@ export const sayMove = ({ move, words }) => (inWords() && words) || move;
  * @param {Text} notation @param {Text} plain @returns {Text}
  */
 export const eitherWay = (notation, plain) => (inWords() ? plain : notation);
+
+/** A move as a name in a sentence. @param {{move: string, words?: string}} move */
+export const quoteMove = (move) => (inWords() ? `“${sayMove(move)}”` : sayMove(move));

@@ -32,6 +32,7 @@ export class Board {
     this._backdrop = layer("backdrop");
     // All sites lie under all pieces, which reach over the edges of theirs and leave pointing to the sites.
     this._sites = layer("sites");
+    this._sent = layer("sent");
     this._pieces = layer("pieces");
     this._last = layer("last");
     this._leaving = layer("leaving");
@@ -44,6 +45,7 @@ export class Board {
       this._ground,
       this._backdrop,
       this._sites,
+      this._sent,
       this._pieces,
       this._last,
       this._leaving,
@@ -216,10 +218,13 @@ export class Board {
   /**
    * @param {Shape[]} shapes
    * @param {boolean} [pinned] whether it waits to be confirmed
+   * @param {{sends?: string[], under?: boolean}} [move] where it sends the next player, and whether it goes under what is there
    */
-  showGhost(shapes, pinned = false) {
+  showGhost(shapes, pinned = false, { sends = [], under = false } = {}) {
+    (under ? this._pieces : this._over).before(this._ghost);
     this._ghost.replaceChildren(...drawShapes(shapes));
     this._ghost.setAttribute("class", pinned ? "ghost pinned" : "ghost");
+    this._sent.replaceChildren(...sends.map((id) => this._frame(id, "role-glow")));
   }
 
   /** Shapes over everything else. @param {Shape[]} shapes */

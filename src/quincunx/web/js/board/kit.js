@@ -11,7 +11,7 @@
  * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
- * @typedef {{seat: number, move: string, words: string, steps: string[], at: Point, ghost: Shape[], button: string}} Choice
+ * @typedef {{seat: number, move: string, words: string, steps: string[], at: Point, ghost: Shape[], button: string, sends: string[], under: boolean}} Choice
  * @typedef {{
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
  *   claim: Claim | null, task: string, taskNow: string, doing: string, collects: boolean,
@@ -165,6 +165,11 @@ export class Kit {
     return standing.reduce((sum, placement) => sum + (this.data.looks[parts(placement)[0]].height ?? 0), 0);
   }
 
+  /** A piece goes under those of a higher level. @param {Placement} placement */
+  _level(placement) {
+    return this.data.looks[parts(placement)[0]].level ?? 0;
+  }
+
   /** @param {BoardState} board @returns {Site[]} */
   _sites(board) {
     /** @type {Site[]} */
@@ -219,7 +224,7 @@ export class Kit {
    * @param {BoardState} board
    * @returns {Choice}
    */
-  _choice({ seat, move, words, steps: names, ghost: looks = [], at, button }, sites, board) {
+  _choice({ seat, move, words, steps: names, ghost: looks = [], at, button, sends = [] }, sites, board) {
     const mover = this.data.seats[seat] ?? "";
     const name = (/** @type {string} */ text) => text.replace("*", mover);
     /** @type {string[]} */
@@ -231,16 +236,19 @@ export class Kit {
     const outlines = steps.map((step) => sites.get(step)?.outline).filter((outline) => outline !== undefined);
     const last = steps[steps.length - 1];
     const origin = /** @type {Point} */ (board.places[last] ?? this._origins.get(last) ?? [0, 0]);
+    const placed = looks.map(name);
+    const standing = board.sites[last] ?? [];
+    const below = placed.length ? standing.filter((one) => this._level(one) <= this._level(placed[0])) : standing;
     return {
       seat,
       move,
       words: words ? name(words) : move,
       steps,
       at: at ?? middleOf(outlines[outlines.length - 1]),
-      ghost: looks.length
-        ? this._placeAll(looks.map(name), origin, this._height(board.sites[last] ?? []))
-        : outlines.map(frame),
+      ghost: placed.length ? this._placeAll(placed, origin, this._height(below)) : outlines.map(frame),
       button: button ?? this.data.buttons[move] ?? "",
+      sends,
+      under: below.length < standing.length,
     };
   }
 }

@@ -19,6 +19,8 @@ export class Actions {
     this.buttons = make("div", { class: "row wrap" });
     this.element = make("div", { class: "actions" }, this.buttons, this.tidings);
     this._written = "";
+    /** The button that waits for its second press; it asks on while others are made anew around it. */
+    this._asking = "";
   }
 
   /** @param {import("../state.js").State} state */
@@ -42,8 +44,10 @@ export class Actions {
     this.news.textContent = state.outcome ? "" : news;
     this.news.hidden = !this.news.textContent;
     const focused = /** @type {any} */ (this.buttons.contains(document.activeElement) && document.activeElement);
-    this.buttons.replaceChildren(...this._makeButtons(state));
+    const asking = this._asking;
+    this.buttons.replaceChildren(...this._makeButtons(state, asking));
     if (focused) this.buttons.querySelector(`[data-act="${focused.dataset.act}"]`)?.focus();
+    this._asking = asking; // it has not been left
   }
 
   /**
@@ -73,8 +77,8 @@ export class Actions {
     );
   }
 
-  /** @param {import("../state.js").State} state @returns {HTMLElement[]} */
-  _makeButtons(state) {
+  /** @param {import("../state.js").State} state @param {string} asking the button that asks @returns {HTMLElement[]} */
+  _makeButtons(state, asking) {
     const seat = ownSeat(state);
     if (seat === null) return [];
     const alone = isAlone(state);
@@ -91,24 +95,37 @@ export class Actions {
     if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))
       found.push(this._makeOffering(state, "draw", "Offer a draw", seat, offered("draw")));
     if (playing && !single)
-      found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
+      found.push(this._twice("Resign", "Really resign?", asking, () => this._do("resign", seat)));
     if (playing && single)
-      found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
+      found.push(this._twice("New deal", "Give this one up?", asking, () => this._newDeal(state)));
     if (state.status === "waiting" && state.you.length)
       found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
     return found;
   }
 
-  /** A button that asks for confirmation. @param {string} words @param {string} again @param {() => void} act */
-  _twice(words, again, act) {
+  /**
+   * A button that asks for confirmation, until it is left.
+   * @param {string} words
+   * @param {string} again
+   * @param {string} asking the button that has asked already
+   * @param {() => void} act
+   */
+  _twice(words, again, asking, act) {
+    const name = words.toLowerCase().replaceAll(" ", "-");
     const button = makeButton(
-      words,
+      asking === name ? again : words,
       () => {
         if (button.textContent === again) return act();
+        this._asking = name;
         button.textContent = again;
-        button.addEventListener("blur", () => (button.textContent = words), { once: true });
       },
-      { "data-act": words.toLowerCase().replaceAll(" ", "-") },
+      {
+        "data-act": name,
+        onblur: () => {
+          this._asking = "";
+          button.textContent = words;
+        },
+      },
     );
     return button;
   }

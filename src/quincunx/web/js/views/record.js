@@ -4,10 +4,10 @@ import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
 import { tellApart } from "../bot_names.js";
-import { makeCopyButton } from "../copying.js";
 import { capitalise, make } from "../dom.js";
 import { PREFERRED } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
+import { makeShareButton } from "../share_button.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -118,21 +118,21 @@ class RecordView {
   makeButtons() {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
-    const share = makeCopyButton("Copy a link to this position", () => this.address(), { "data-act": "share" });
     return make(
       "div",
       { class: "row wrap" },
       make("a", { class: "button", href: link, download: `${record.name}.txt`, "data-act": "download" }, "Download"),
-      this.id && share,
+      makeShareButton(() => this.share()),
       make("a", { class: "button", href: "#/records" }, "All records"),
     );
   }
 
-  /** A link to the position that is shown, which is the page's address from then on. */
-  address() {
-    const path = `#/record/${this.id}/${this.ply}`;
-    history.replaceState(null, "", path);
-    return `${location.origin}/${path}`;
+  /** What is shared is the position that is shown, and the page's address from then on leads to it. */
+  share() {
+    const { id, ply, record, names } = this;
+    if (id) history.replaceState(null, "", `/record/${id}/${ply}`);
+    const last = record.moves.length;
+    return { id, text: record.text, ply, last, over: true, game: record.name, title: record.title, names };
   }
 
   /** Have the game reviewed, or show what is known already. @param {boolean} atOnce */

@@ -98,8 +98,8 @@ export class Trial {
 
   showChoosing() {
     this.trays.mark(new Set(this.picker.choices?.trayItems() ?? []), this.picker.chosen);
-    const task = this.board.layout?.task;
-    this.bar.show(this.picker.choices && task ? `${capitalise(task)}.` : "");
+    const asks = this.picker.choices !== null;
+    this.bar.show(asks ? "Your turn" : "", asks ? (this.board.layout?.task ?? "") : "");
     this.board.element.classList.toggle("placing", this.picker.placing);
   }
 
