@@ -152,7 +152,7 @@ class Person:
         except TimeoutError:
             self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
             raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
-        written = self.page.evaluate(f"document.querySelector('{made} .move').textContent")
+        written = self.page.evaluate(f"document.querySelector('{made} .move').dataset.move")
         assert same_move(written, choice["move"]), f"{written} was played, not {choice['move']}"
 
     def choose(self, choice: dict[str, Any]) -> None:

@@ -36,7 +36,7 @@ def test_a_piece_snaps_to_its_place_and_turns_by_key_wheel_and_button(people: Pe
     turned = page.get_attribute(".bar .words", "data-move")
     assert turned
     page.click("[data-act=confirm]")
-    expect(page.locator(".move-list li").first).to_contain_text(turned)
+    expect(page.locator(".move-list .move").first).to_have_attribute("data-move", turned)
 
 
 def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: People) -> None:
@@ -46,7 +46,7 @@ def test_a_touched_piece_waits_to_be_confirmed_and_can_be_put_back(people: Peopl
     choice = ann.choices[0]
     ann.press(f'[data-item="{choice["steps"][0]}"]:not([aria-pressed=true])')
     ann.page.touchscreen.tap(*ann.page.evaluate(TO_SCREEN, choice["at"]))
-    expect(ann.page.locator(".bar .words")).to_contain_text("Your turn: play ")
+    expect(ann.page.locator(".bar .words")).to_contain_text("Your turn: play “white ")
     assert ann.page.locator(".move-list li").count() == 0
     ann.press("[data-act=cancel]")
     expect(ann.page.locator(".ghost > *")).to_have_count(0)

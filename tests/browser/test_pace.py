@@ -141,8 +141,8 @@ def test_moves_of_several_bots_are_shown_and_told_one_after_the_other(people: Pe
         expect(page.locator(".move-list li")).to_have_count(shown)
         marks.append(page.inner_html(".last"))
         played = ann.state["history"][shown - 1]
-        expect(page.locator("#announcer p").last).to_contain_text(f": {played['move']}. ")
-        expect(page.locator(".move-list [aria-current]")).to_contain_text(played["move"])
+        expect(page.locator("#announcer p").last).to_contain_text(f": {played['words']}. ")
+        expect(page.locator(".move-list [aria-current]")).to_contain_text(played["words"])
         pass_time(ann, HALF_A_SECOND)
     expect(page.locator(".strips.own .strip.turn")).to_be_visible()
     # Each was marked as it is when one looks back at it.

@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Annotated
 
+from rich.markup import escape
+
+from quincunx.bots.levels import level_named
 from quincunx.cli.support.console import console, messages
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import check_ending, read_record
@@ -11,7 +14,7 @@ from quincunx.cli.support.progress import track
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.pictures import view, write_animation, write_png
 from quincunx.core.position import Position
-from quincunx.core.record import Record
+from quincunx.core.record import Record, read_entry
 from quincunx.core.svg import write_svg
 from quincunx.core.words import counted
 
@@ -59,10 +62,17 @@ def draw(record: Record, ply: int | None, output: Path) -> None:
 def _show_header(record: Record) -> None:
     console.print(f"[bold]{record.game.title}[/] ({record.game}), {counted(len(record.moves), 'move')}")
     for seat, name in zip(record.game.seat_names, record.players, strict=False):
-        console.print(f"  {seat}: {name}", markup=False)
+        level = level_named(name)
+        console.print(f"  {seat}: {name}{f', {level.title}' if level else ''}", markup=False)
     for key, value in record.headers.items():
         console.print(f"  {key}: {value}", markup=False)
-    console.print("  " + " ".join(record.moves), markup=False)
+    width = len(str(len(record.moves)))
+    for number, (written, position) in enumerate(
+        zip(record.moves, record.positions(), strict=False), start=1
+    ):
+        move = written if record.game.numbered else read_entry(written)[0]
+        words = record.game.words(position, move)
+        console.print(f"  {number:>{width}}. [bold]{escape(written)}[/] {escape(words)}")
 
 
 def _show_position(position: Position) -> None:

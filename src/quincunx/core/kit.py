@@ -179,17 +179,19 @@ class Kit:
     doing: str = "is to move"
     characters: Characters = field(default=Characters(), metadata=UNSENT)
 
-    def to_dict(self, texts: Sequence[str]) -> dict[str, Any]:
-        """The kit for JSON, with the notation of each action; in its parts, what is empty is left out."""
+    def to_dict(self, texts: Sequence[str], words: Sequence[str] = ()) -> dict[str, Any]:
+        """The kit for JSON, with its actions in notation and in words; its parts leave out what is empty."""
         parts = {name: plain(getattr(self, name)) for name in sent_fields(Kit)}
         actions = zip(texts, parts["actions"], strict=True)
-        return {**parts, "actions": [{"move": text, **action} for text, action in actions]}
+        named = [{"move": text, **action} for text, action in actions]
+        return {**parts, "actions": named, "words": list(words)}
 
     def steps_of(self, action: int, mover: int) -> tuple[str, ...]:
         """What a seat chooses for an action, whether it is legal or not."""
-        return tuple(self._name(step, mover) for step in self.actions[action].steps)
+        return tuple(self.name_mover(step, mover) for step in self.actions[action].steps)
 
-    def _name(self, name: str, mover: int) -> str:
+    def name_mover(self, name: str, mover: int) -> str:
+        """What an action names, with the mover's name."""
         return name.replace(MOVER, self.seats[mover]) if self.seats else name
 
     def draw(self, board: Board, moves: Iterable[tuple[str, Action]], mover: int = 0) -> Layout:
@@ -303,7 +305,7 @@ class Kit:
 
     def _steps(self, text: str, action: Action, mover: int, sites: Mapping[str, Site], board: Board) -> Steps:
         steps: list[str] = []
-        for step in (self._name(step, mover) for step in action.steps):
+        for step in (self.name_mover(step, mover) for step in action.steps):
             alike = (site.id for site in sites.values() if site.kind == step and site.id not in steps)
             steps.append(step if step in sites else next(alike, step))
         boxes = [bounds(sites[step].outline) for step in steps if step in sites]
@@ -312,7 +314,7 @@ class Kit:
         if action.ghost:
             at = board.places.get(steps[-1]) or self._origins.get(steps[-1], ORIGIN)
             standing = board.sites.get(steps[-1], ())
-            looks = [self._name(name, mover) for name in action.ghost]
+            looks = [self.name_mover(name, mover) for name in action.ghost]
             below = [one for one in standing if self._level(one) <= self._level(looks[0])]
             ghost = self._place_all(looks, at, up=self._height(below))
             under = len(below) < len(standing)

@@ -107,6 +107,7 @@ class Played(TypedDict):
     seat: int
     move: str
     at: Annotated[int, says("milliseconds since play began")]
+    words: Annotated[str, says("the move in words, with what came of it")]
 
 
 class ChatLine(TypedDict):
@@ -125,7 +126,12 @@ Shape = TypeAliasType(
         tuple[Literal["polygon"], str, list[float]]
         | tuple[Literal["polyline"], str, list[float], float]
         | tuple[Literal["circle"], str, Point, float, float]
-        | tuple[Literal["label"], str, Point, float, str],
+        | tuple[Literal["label"], str, Point, float, str]
+        # What has a height says at the end how far it rises and how far it is lifted; a label is only lifted.
+        | tuple[Literal["polygon"], str, list[float], float, float]
+        | tuple[Literal["polyline"], str, list[float], float, float, float]
+        | tuple[Literal["circle"], str, Point, float, float, float, float]
+        | tuple[Literal["label"], str, Point, float, str, float],
         WithJsonSchema({"type": "array", "items": {}}),
     ],
 )
@@ -207,6 +213,9 @@ class Kit(TypedDict):
     looks: Annotated[dict[str, Look], says("pieces and marks by their names")]
     shelves: Annotated[list[Shelf], says("what may lie beside the board")]
     actions: Annotated[list[Action], says("the moves, if they have numbers; `*` stands for the mover's name")]
+    words: Annotated[
+        list[str], says("the same moves in words, `*` again standing for the mover; empty if there are none")
+    ]
     backdrop: Annotated[list[Shape], says("shapes behind everything")]
     ground: Annotated[Shape | None, says("below that; its lower half moves down if a board is taller")]
     seats: Annotated[list[str], says("the names that `*` stands for, by seat")]
@@ -221,6 +230,7 @@ class Choice(TypedDict):
     seat: int
     move: str
     steps: Annotated[tuple[str, ...], says("as in the actions of a kit")]
+    words: Annotated[str, says("the move in words")]
 
 
 class Claim(TypedDict):

@@ -62,7 +62,7 @@ def legal_moves(game: Game, position: Position, seats: Iterable[int]) -> list[an
     if game.numbered:
         return []
     return [
-        {"seat": seat, "move": move, "steps": action.steps}
+        {"seat": seat, "move": move, "steps": action.steps, "words": game.words(position, move)}
         for seat in seats
         for move, action in game.choices(position, seat)
     ]

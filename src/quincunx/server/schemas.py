@@ -147,8 +147,11 @@ class BotInfo(BaseModel):
     """An opponent that is a program."""
 
     name: str = Field(description="What a seat of kind `bot` asks for.")
-    title: str
-    description: str = Field(description="How it plays, in a few words.")
+    title: str = Field(description="What people call it, with its level.")
+    description: str = Field(description="How well it plays, in a few words.")
+    called: str = Field(description="Its own name.")
+    character: str = Field(description="How it plays, in a sentence.")
+    level: int = Field(description="How strong it is: 1 is the weakest.")
 
 
 class GuestRequest(Request):
@@ -327,12 +330,14 @@ class MadeMove(BaseModel):
 
     seat: int
     move: str
+    words: str = Field(description="The move in words, with what came of it.")
 
 
 class CandidateInfo(BaseModel):
     """A move, and what it is worth to the seat to move, 0 to 1."""
 
     move: str
+    words: str = Field(description="The move in words.")
     value: float
     proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
 

@@ -26,6 +26,7 @@ from quincunx.testing.pages import check_pages
 from quincunx.testing.perft import perft
 from quincunx.testing.promise import ConformanceError, refusal, require, unchanged
 from quincunx.testing.sketches import check_sketch
+from quincunx.testing.spoken import check_action_words, check_words
 
 CHECK_EVERY_UNTIL = 50
 CHECK_LATER_EACH = 20
@@ -42,6 +43,7 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
         check_description(game)
         check_pages(game)
         check_kit(game)
+        check_action_words(game)
         seen = Observations()
         for number in range(games):
             check_random_game(game, seed + number, max_plies, seen)
@@ -118,7 +120,7 @@ def check_kit(game: Game) -> None:
     missing = [step for step in steps if not any(step.replace(MOVER, name) in known for name in names)]
     require(not missing, f"the steps of actions are in the kit, {missing[:3]} too")
     require({site for action in kit.actions for site in action.sends} <= sites, "actions send to sites")
-    json.dumps(kit.to_dict(game.texts))
+    json.dumps(kit.to_dict(game.texts, game.action_words))
     require(type(game)(**dict(game.options)).kit is kit, "equal games have the same kit")
 
 
@@ -191,6 +193,7 @@ def check_position(position: Position, stream: RandomStream) -> None:
     check_views(position, stream)
     check_layout(position)
     check_explanations(position)
+    check_words(position, stream)
 
 
 def check_moves(position: Position) -> None:

@@ -76,7 +76,7 @@ def test_pyrga_layout_describes_a_tower_in_words() -> None:
     for move in ("Sb2", "Tb1n", "Cb2", "Tb2s"):
         position.push(move)
     site = next(site for site in position.layout().sites if site.id == "b2")
-    assert site.label == "b2: white square, white cylinder, black triangle pointing south, tower of white"
+    assert site.label == "b2: white square, white cylinder, black triangle pointing down, tower of white"
     assert position.layout().trays[0].note == "1 tower"
 
 

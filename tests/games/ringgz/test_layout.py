@@ -56,13 +56,13 @@ def test_ringgz_trays_show_what_is_left() -> None:
     trays = after("*c3 b1c4 r2c4", THREE).layout().trays
     assert counts(trays[0]) == {"0-b1": 2, "0-b2": 3, "0-b3": 3, "0-b4": 3, "0-bB": 3}
     assert counts(trays[3]) == {"1-r1": 1, "1-r2": 0, "1-r3": 1, "1-r4": 1, "1-rB": 1}
-    assert trays[3].items[1].label == "green’s red ring of size 2, 0 of 1 left"
+    assert trays[3].items[1].label == "green’s small red ring, 0 of 1 left"
 
 
 def test_ringgz_sites_say_what_is_on_them_and_who_is_ahead() -> None:
     site = labels(after("*c3 b1c4 g2c4 bBb3 g3c4").layout())
     assert site["c3"] == "c3: starting base"
-    assert site["c4"] == "c4: blue ring of size 1, green ring of size 2, green ring of size 3, green is ahead"
+    assert site["c4"] == "c4: smallest blue ring, small green ring, large green ring, green is ahead"
     assert site["b3"] == "b3: blue base"
     assert site["a1"] == "a1: empty"
     assert labels(after("*c3 b1c4 g2c4").layout())["c4"].endswith("tied")

@@ -20,6 +20,7 @@ from quincunx.games.pyrga.notation import (
     KINDS,
     SEATS,
     SPACES,
+    WAYS,
     direction_on,
     pieces_on,
 )
@@ -78,7 +79,7 @@ def _pieces(owner: str) -> dict[str, Look]:
     triangles = {
         f"{owner}-T{name[0]}": Look(
             _arrow(direction, owner),
-            f"{owner} triangle pointing {name}",
+            f"{owner} triangle pointing {WAYS[direction]}",
             signs=(Sign(inside + name[0], owner, (15, 0)),),
             level=2,
         )

@@ -22,6 +22,7 @@ from quincunx.games.tranglar.pieces import (
     Kind,
 )
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.spoken import place_of
 from quincunx.games.tranglar.tiles import HALF, RIM, RISE, SQUARES
 
 MIDDLE = (SQUARES.size[0] / 2, SQUARES.size[1] / 2)
@@ -99,7 +100,7 @@ def _looks() -> dict[str, Look]:
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
                 tiles.tile(tiles.piece(footprint, owner), RISE, RIM),
-                f"{name} {footprint.text}",
+                f"{name} {place_of(number)}",
                 drawn_on,
                 (Area(FILLS[owner], tiles.piece(footprint, owner, 0)),),
             )

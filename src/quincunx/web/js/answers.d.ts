@@ -22,7 +22,7 @@ export type ChatLine = {
   seat: number; name: string; text: string; at: number;
 };
 export type Choice = {
-  seat: number; move: string; steps: string[];
+  seat: number; move: string; steps: string[]; words: string;
 };
 export type Claim = {
   seat: number; sites: string[];
@@ -50,8 +50,8 @@ export type Item = {
 };
 export type Kit = {
   size: [number, number]; sites: Place[]; looks: Record<string, Look>; shelves: Shelf[]; actions: Action[];
-  backdrop: Shape[]; ground: Shape | null; seats: string[]; buttons: Record<string, string>; task: string;
-  doing: string;
+  words: string[]; backdrop: Shape[]; ground: Shape | null; seats: string[]; buttons: Record<string, string>;
+  task: string; doing: string;
 };
 export type Look = {
   shapes?: Shape[]; words?: string; on?: string; height?: number; sort?: "mark" | "source"; level?: number;
@@ -70,7 +70,7 @@ export type Place = {
 };
 export type Placement = string | any[];
 export type Played = {
-  seat: number; move: string; at: number;
+  seat: number; move: string; at: number; words: string;
 };
 export type Player = {
   kind: "person" | "bot"; name: string; present: boolean; away: number | null; claim: number | null;

@@ -1,4 +1,4 @@
-/** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed, answered and written, and who is to begin the next game. */
 
 import { drawPicture } from "./board/shapes.js";
 import { make } from "./dom.js";
@@ -15,6 +15,7 @@ const DEFAULTS = {
   sound: "on",
   confirm: "touch",
   pace: "natural",
+  moves: "words",
   level: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
@@ -36,6 +37,9 @@ export function preferred(name) {
   return values[name];
 }
 
+/** An event of the window: something else is preferred; its detail is the name of that. */
+export const PREFERRED = "preferred";
+
 /** @param {string} name @param {any} value @returns {Promise<void>} when the page looks as preferred */
 export function prefer(name, value) {
   values[name] = value;
@@ -44,6 +48,7 @@ export function prefer(name, value) {
   } catch {
     // Games can be played even if the browser stores nothing.
   }
+  dispatchEvent(new CustomEvent(PREFERRED, { detail: name }));
   return applyLooks();
 }
 
@@ -120,6 +125,12 @@ const CHOICES = [
     help:
       "On touch screens, a tap only shows a move and Play makes it; with a mouse, a click puts down the piece that " +
       "you have taken. Always: every move waits for Play. Never: every move is made as soon as it is complete.",
+  },
+  {
+    name: "moves",
+    title: "Moves",
+    of: { words: "In words", notation: "In notation" },
+    help: "In words: what was put where, and what came of it. In notation: the short codes of records and the terminal.",
   },
   { name: "pace", title: "Computer’s replies", of: { natural: "At a natural pace", once: "At once" } },
 ];

@@ -6,6 +6,7 @@
  * @typedef {import("./answers.js").OutcomeInfo} Outcome
  */
 
+import { sayMove } from "./spoken.js";
 import { listOf } from "./words.js";
 
 /** The most lines of chat that are kept, as on the server. */
@@ -171,8 +172,9 @@ export function describeStatus(state) {
  * What to do where there is only one move.
  * @param {import("./board/kit.js").Choice} choice
  */
-export function describeForced({ move, button }) {
-  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${move}`;
+export function describeForced(choice) {
+  const { button } = choice;
+  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${sayMove(choice)}`;
 }
 
 /**

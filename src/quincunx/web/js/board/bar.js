@@ -1,6 +1,7 @@
 /** The bar below a board: what to do now, in words and as buttons. */
 
-import { make, makeButton } from "../dom.js";
+import { capitalise, make, makeButton } from "../dom.js";
+import { quoteMove, sayMove } from "../spoken.js";
 import { MoveButtons, setUsable } from "./move_buttons.js";
 import { boxOf, drawPicture, drawShapes, shapesOn } from "./shapes.js";
 
@@ -46,7 +47,7 @@ export class Bar {
     this.words.dataset.move = this.picker.current?.move ?? "";
     this._showButtons();
     this.moves.show(places, this.picker.choices?.moves ?? [], {
-      describe: (move) => this.picker.board.site(move.steps[0])?.label ?? move.move,
+      describe: (move) => this.picker.board.site(move.steps[0])?.label ?? sayMove(move),
       forced,
     });
     this._showPictures();
@@ -61,11 +62,12 @@ export class Bar {
       return `which one do you mean?${more ? " Or choose more." : ""}`;
     }
     if (this._forced) return "";
-    if (picker.pinned || picker.parked) return `play ${picker.current?.move}?`;
+    if ((picker.pinned || picker.parked) && picker.current) return `play ${quoteMove(picker.current)}?`;
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
       if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
-      return picker.turns.length > 1 ? `${picker.current.move} (right-click or R turns it)` : picker.current.move;
+      const words = sayMove(picker.current);
+      return picker.turns.length > 1 ? `${words} (right-click or R turns it)` : words;
     }
     return this._describeChosen();
   }
@@ -80,7 +82,7 @@ export class Bar {
     }
     if (picker.ready.length) {
       const more = choices.extendable(picker.chosen);
-      return more ? `play ${picker.ready[0].move}, or choose more.` : "";
+      return more ? `play ${quoteMove(picker.ready[0])}, or choose more.` : "";
     }
     if (choices.lacksOnlyPiece(picker.chosen)) return "now choose the piece to put there.";
     if (picker.candidates.length === 0) return `${chosen} chosen: no move combines these.`;
@@ -168,8 +170,8 @@ export class Bar {
       {
         type: "button",
         class: "choice",
-        "aria-label": move.move,
-        title: move.move,
+        "aria-label": capitalise(sayMove(move)),
+        title: capitalise(sayMove(move)),
         "data-move": move.move,
         onclick: () => picker.pick(move),
       },

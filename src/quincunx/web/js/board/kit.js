@@ -12,7 +12,7 @@
  * @typedef {{site: string, piece: Piece}} Laid what came to lie on a site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
- * @typedef {{seat: number, move: string, steps: string[], at: Point, ghost: Shape[], button: string, sends: string[], under: boolean}} Choice
+ * @typedef {{seat: number, move: string, words: string, steps: string[], at: Point, ghost: Shape[], button: string, sends: string[], under: boolean}} Choice
  * @typedef {{
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
  *   claim: Claim | null, task: string, taskNow: string, doing: string, collects: boolean,
@@ -27,17 +27,15 @@ import { boxOf, middleOf } from "./shapes.js";
 import { raised } from "./solids.js";
 
 /**
- * The kit at an address; the actions, which are its larger part, only for those who play.
+ * The kit at an address; the actions, which are its larger part, and their words only for those who play.
  * @param {string} address
  * @param {{toPlay?: boolean}} [wishes]
  * @returns {Promise<Kit>}
  */
 export async function loadKit(address, { toPlay = true } = {}) {
-  const [looks, actions] = await Promise.all([
-    getOnce(address),
-    toPlay ? getOnce(address.replace(/\.json$/, "-actions.json")) : [],
-  ]);
-  return new Kit({ ...looks, actions });
+  const part = (/** @type {string} */ name) => (toPlay ? getOnce(address.replace(/\.json$/, `-${name}.json`)) : []);
+  const [looks, actions, words] = await Promise.all([getOnce(address), part("actions"), part("words")]);
+  return new Kit({ ...looks, actions, words });
 }
 
 /**
@@ -226,17 +224,18 @@ export class Kit {
   _choices({ actions, moves, to_act, board }, sites) {
     const byId = new Map(sites.map((site) => [site.id, site]));
     let number = 0;
-    const numbered = actions.map((gap) => ({ seat: to_act[0], ...this.data.actions[(number += gap)] }));
+    const { actions: all, words } = this.data;
+    const numbered = actions.map((gap) => ({ seat: to_act[0], words: words[(number += gap)], ...all[number] }));
     return [...numbered, ...moves].map((move) => this._choice(move, byId, board));
   }
 
   /**
-   * @param {import("../answers.js").Action & {seat: number}} action
+   * @param {import("../answers.js").Action & {seat: number, words?: string}} action
    * @param {Map<string, Site>} sites
    * @param {BoardState} board
    * @returns {Choice}
    */
-  _choice({ seat, move, steps: names, ghost: looks = [], at, button, sends = [] }, sites, board) {
+  _choice({ seat, move, words, steps: names, ghost: looks = [], at, button, sends = [] }, sites, board) {
     const mover = this.data.seats[seat] ?? "";
     const name = (/** @type {string} */ text) => text.replace("*", mover);
     /** @type {string[]} */
@@ -254,6 +253,7 @@ export class Kit {
     return {
       seat,
       move,
+      words: words ? name(words) : move,
       steps,
       at: at ?? middleOf(outlines[outlines.length - 1]),
       ghost: placed.length ? this._placeAll(placed, origin, this._height(below)) : outlines.map(frame),

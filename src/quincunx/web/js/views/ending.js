@@ -1,5 +1,6 @@
 /** How a game has ended: the result, the scores, and what to do next. */
 
+import { characterOf } from "../bot_names.js";
 import { capitalise, make, makeButton } from "../dom.js";
 import { withIcon } from "../icons.js";
 import { describeOutcome, nameOf } from "../state.js";
@@ -51,6 +52,7 @@ export class Ending {
         : state.players.length > 1
           ? makeScores(state, state.outcome)
           : "",
+      ...introduceBots(state),
     );
   }
 
@@ -70,6 +72,12 @@ export class Ending {
       });
     return this.rematch.button;
   }
+}
+
+/** How the computer's players play, each said once. @param {import("../state.js").State} state */
+function introduceBots({ players }) {
+  const told = players.filter(characterOf).map((player) => `${player?.name.replace(/[,(].*/, "").trim()}: ${characterOf(player)}`);
+  return [...new Set(told)].map((words) => make("p", { class: "small character" }, words));
 }
 
 /** @param {import("../state.js").State} state @param {import("../state.js").Outcome} outcome */

@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
 import { tellApart } from "../bot_names.js";
 import { capitalise, make } from "../dom.js";
+import { PREFERRED } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
 import { makeShareButton } from "../share_button.js";
 import { isolate } from "../state.js";
@@ -61,13 +62,13 @@ class RecordView {
     });
     this.trial = new Trial(record, {
       present: (board, spot) => this.place.replaceChildren(board.element, spot),
-      showAnswer: (ply) => this.showLine(ply, this.review.page.moves[ply].line),
+      showAnswer: (ply) => this.showAnswer(ply),
       leave: () => this.leave(),
     });
     this.review = new Review(record, id, names, {
       look: (ply) => this.look(ply),
       mark: (badges) => this.moves.mark(badges),
-      showLine: (ply, line) => this.showLine(ply, line),
+      showLine: (ply, line, words) => this.showLine(ply, line, words),
       tryMove: (ply) => this.tryMove(ply),
     });
     this.place = make("div", { class: "board-place" }, this.board.element);
@@ -89,6 +90,7 @@ class RecordView {
     document.title = `${record.title} – Quincunx`;
     this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
     document.addEventListener("keydown", this.keys);
+    addEventListener(PREFERRED, () => this.rewrite(), { signal: this.review.leaving.signal });
   }
 
   makeResult() {
@@ -152,11 +154,23 @@ class RecordView {
     this.page = page;
     this.board.show(page.layout, { animate: Math.abs(by) === 1, back: by < 0 });
     this.caption.textContent = page.layout.caption;
+    this.showMoves();
+    this.review.show(ply);
+  }
+
+  showMoves() {
+    const { record } = this;
     this.moves.show(
       { history: record.history, ply: record.moves.length, table: { seat_names: record.seat_names } },
-      ply,
+      this.ply,
     );
-    this.review.show(ply);
+  }
+
+  /** Write everything again, as moves are to be written otherwise. */
+  rewrite() {
+    this.showMoves();
+    this.variation.rewrite();
+    this.review.rewrite();
   }
 
   /** @param {number} ply @returns {Promise<any>} */
@@ -166,11 +180,17 @@ class RecordView {
     return getPosition({ game: record.game, seed: record.seed, moves: record.moves.slice(0, ply) });
   }
 
-  /** Step through how it might have gone on. @param {number} ply @param {string[]} line */
-  async showLine(ply, line) {
+  /** @param {number} ply */
+  showAnswer(ply) {
+    const { line, line_words: words } = this.review.page.moves[ply];
+    return this.showLine(ply, line, words);
+  }
+
+  /** Step through how it might have gone on. @param {number} ply @param {string[]} line @param {string[]} words */
+  async showLine(ply, line, words) {
     await this.look(ply + 1);
     this.element.classList.add("elsewhere");
-    await this.variation.open(ply, line);
+    await this.variation.open(ply, line, words);
     this.place.scrollIntoView();
   }
 

@@ -3,6 +3,7 @@
 import { make } from "../dom.js";
 import { Trays } from "../board/trays.js";
 import { capitalise } from "../dom.js";
+import { characterOf } from "../bot_names.js";
 import { nameOf, timeLeft, writeTime } from "../state.js";
 import { isMine, makeYou } from "./you.js";
 
@@ -100,9 +101,10 @@ export class Strips {
     const trays = state.layout.trays.filter((tray) => tray.seat === seat && !undrawn);
     const seatName = undrawn ? "" : capitalise(state.table.seat_names[seat]);
     strip.name.textContent = player?.name ?? "A free seat";
+    strip.name.title = characterOf(player);
     strip.you.hidden = !isMine(state, seat);
     // A name may say it already: those at one screen have those of their seats, and bots that are alike have them too.
-    const own = player?.name === seatName || player?.name.startsWith(`${seatName} (`) ? "" : seatName;
+    const own = player?.name === seatName || player?.name.includes(`, ${state.table.seat_names[seat]} (`) ? "" : seatName;
     strip.seat.textContent = own;
     const notes = trays.map((tray) => tray.note).filter(Boolean);
     const gone = player?.kind === "person" && !player.present;

@@ -12,12 +12,13 @@ import { nameBots } from "../bot_names.js";
 import { announce, capitalise, make, makeButton, wait, wantsStillness } from "../dom.js";
 import { guardDoublePresses } from "../double_press.js";
 import { Pace } from "../pace.js";
-import { preferred } from "../preferences.js";
+import { PREFERRED, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { placeRulesButton } from "../rules/button.js";
 import { makeShareButton } from "../share_button.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
+import { sayMove } from "../spoken.js";
 import { describeForced, describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
@@ -172,6 +173,7 @@ class TableView {
     const { signal } = this.closing;
     skipByHand(this.pace, signal);
     document.addEventListener("visibilitychange", () => document.hidden && this.pace.skip(), { signal });
+    addEventListener(PREFERRED, () => this.show(), { signal });
     this.socket.addEventListener("connection", () => this.showConnection());
     this.socket.addEventListener("missing", (event) =>
       showBanner(/** @type {CustomEvent} */ (event).detail.message),
@@ -379,7 +381,7 @@ class TableView {
     if (state.ply > before.ply) {
       // Of what happened while nobody looked on, one round is enough.
       const made = state.history.slice(Math.max(before.ply, state.ply - state.players.length));
-      const words = made.map(({ seat, move }) => `${nameOf(state, seat)}: ${move}.`);
+      const words = made.map((played) => `${nameOf(state, played.seat)}: ${sayMove(played)}.`);
       const told = state.board.news.map((sentence) => `${capitalise(withNames(state, sentence))}.`);
       announce(`${(told.length ? told : words).join(" ")} ${describeStatus(state)}.`);
       if (!state.you.includes(made[made.length - 1].seat)) playSound(state.table.realtime ? "all" : "theirs");
