@@ -74,7 +74,8 @@ def seat_roles(game: Game) -> list[str]:
     for shelf in game.kit.shelves:
         if shelf.seat is not None:
             for item in shelf.items:
-                pieces[shelf.seat].update(split_role(shape.role)[0] for shape in game.kit.looks[item.look].shapes)
+                shapes = game.kit.looks[item.look].shapes
+                pieces[shelf.seat].update(split_role(shape.role)[0] for shape in shapes)
     roles: list[str] = []
     for seat, own in enumerate(pieces):
         others = [used for other, used in enumerate(pieces) if other != seat]
