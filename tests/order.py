@@ -9,7 +9,7 @@ Test = TypeVar("Test")
 
 
 def slowest_first(tests: Sequence[Test], is_slow: Callable[[Test], bool], processes: int) -> list[Test]:
-    """Slow tests dealt to the beginnings of the parts that pytest-xdist (`--dist worksteal`) gives to processes.
+    """Slow tests dealt to the beginnings of what pytest-xdist (`--dist worksteal`) gives to each process.
 
     It cuts all tests into as many equal parts, later ones larger by one where they are not equal, and lets a
     process that has nothing left take the end of what another one has.

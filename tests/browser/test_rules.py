@@ -69,8 +69,8 @@ def test_a_page_shows_all_its_figures_and_fits(people: People, game: str) -> Non
     expect(page.locator(".rules h1")).to_have_text(load(game).title)
     check_figures(page, game)
     assert page.evaluate(TOO_WIDE) == []
-    # What is drawn stays; on a telephone it has to fit once more, and in the dark to be read. Axe looks at light
-    # pages where the rules open beside a table.
+    # What is drawn stays; on a telephone it has to fit once more, and in the dark to be read. Axe looks at
+    # light pages where the rules open beside a table.
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(TOO_WIDE) == []
