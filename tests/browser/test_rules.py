@@ -62,6 +62,7 @@ def check_figures(page: Page, game: str) -> None:
         assert not focusable, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_a_page_shows_all_its_figures_and_fits(people: People, game: str) -> None:
     page = people.invite().page
