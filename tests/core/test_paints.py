@@ -10,7 +10,7 @@ import pytest
 
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.kit import ORIGIN, Board, Kit, Look
-from quincunx.core.layout import Circle
+from quincunx.core.layout import Circle, Layout, Polyline
 from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
 from quincunx.core.signs import Sign
 from quincunx.core.svg import write_svg
@@ -78,6 +78,21 @@ def test_a_game_brings_a_colour_of_its_own_to_the_web_client() -> None:
     assert '<linearGradient id="light-amber-runner" ' in drawing
     assert '<pattern id="light-amber-runner-distinct" ' in drawing
     assert '<pattern id="flat-amber-runner" ' in drawing
+
+
+def test_lines_of_a_role_with_dashes_are_broken_in_pictures_and_in_the_web_client() -> None:
+    paints = {"three-rope": Paint("#d98f1f", dashes="2 3")}
+    shapes = (Polyline(((0, 0), (9, 0)), "three-rope", 4), Polyline(((0, 0), (9, 0)), "text", 4))
+    picture = ElementTree.fromstring(write_svg(Layout((9, 9), shapes, (), (), (), paints=paints)))
+    lines = [
+        (line.get("stroke-dasharray"), line.get("stroke-linecap"))
+        for line in picture.iter()
+        if line.get("points")
+    ]
+    assert lines == [("2 3", "butt"), (None, "round")]
+    css = write_stylesheet(PAINTS | paints)
+    assert css.count("stroke-dasharray") == 1
+    assert ".polyline.role-three-rope { stroke-dasharray: 2 3; stroke-linecap: butt; }" in css
 
 
 def test_a_game_with_a_colour_of_its_own_keeps_the_contract() -> None:

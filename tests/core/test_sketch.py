@@ -120,6 +120,12 @@ def test_lines_of_the_backdrop_are_drawn_by_their_slope() -> None:
     assert lines_of(kit, Board("", {})) == ["X//'\\\\X"]
 
 
+def test_strokes_that_decorate_the_backdrop_are_not_drawn() -> None:
+    strokes = (Polyline(((0, 0), (60, 0)), "line", 1), Polyline(((0, 20), (60, 20)), "white-lit", 1))
+    kit = Kit((60, 20), (), {}, backdrop=strokes, characters=Characters((10, 20), outlines=False))
+    assert lines_of(kit, Board("", {})) == ["+-----+"]
+
+
 def test_the_edge_of_an_area_crosses_out_no_sign() -> None:
     looks = {"area": Look(signs=(Area("o", square((30, 30), 60, "blue")),))}
     name = Label((20, 60), "a", "label", 9)

@@ -38,7 +38,8 @@ class Paint:
     """How a role looks: its fill, its edge, and a pattern drawn in `grain` over the fill.
 
     `terminal` is the style of characters, in the words of Rich; `dark` are the tones on a dark page, and
-    `distinct` those in the palette whose colours are easier to tell apart, where they differ.
+    `distinct` those in the palette whose colours are easier to tell apart, where they differ. Lines of the
+    role are broken into `dashes`, if it has any: how long they and the gaps are, as SVG writes it.
     """
 
     fill: str
@@ -49,6 +50,7 @@ class Paint:
     terminal: str = ""
     dark: Tones | None = None
     distinct: Tones | None = None
+    dashes: str = ""
 
 
 PATTERNS = {
@@ -115,6 +117,10 @@ PAINTS = {
     "text": Paint(INK),
     "paper": Paint("#ffffff", dark=Tones("#e6e1d6")),
     "light": Paint("#ffffff"),  # writing on dark pieces
+    "inlay": Paint("#f1ecdf", "#cabfa9", width=1.2, dark=Tones("#cfc8b8", "#a99f8b")),  # a second wood
+    "groove": Paint("#5b4e3a", "#3d3325", width=1),  # cut into the board
+    "hole": Paint("#3a2f20", "#1f180f", width=1.2),
+    "wood": Paint("#9a4a2c", "#3f170a", width=2),  # of turned pieces
 }
 
 UNKNOWN = Paint("#9a9a9a", INK, width=1.5)

@@ -55,8 +55,9 @@ class Canvas:
         return _nearest((y - self._middle[1]) / height), _nearest((x - self._middle[0]) / width)
 
     def _draw_backdrop(self, kit: Kit, board: Board) -> None:
-        """Labels, lines, and what meets where lines do."""
-        lines = [shape.points for shape in kit.backdrop if isinstance(shape, Polyline)]
+        """Labels, lines, and what meets where lines do; other strokes only decorate the board."""
+        backdrop = (shape for shape in kit.backdrop if shape.role == "line")
+        lines = [shape.points for shape in backdrop if isinstance(shape, Polyline)]
         if kit.characters.outlines:
             for place, (x, y) in kit.places(board):
                 if isinstance(place.outline, Polygon):

@@ -149,11 +149,12 @@ class _Writer:
 
     def _draw(self, shape: Shape) -> str:
         thing, face = split_role(shape.role)
-        look = finish(thing, self._paints.get(thing, UNKNOWN), self._theme, self._distinct)
+        known = self._paints.get(thing, UNKNOWN)
+        look = finish(thing, known, self._theme, self._distinct)
         paint = paint_of(shape.role, face, look)
         if paint.is_defined and not isinstance(shape, Label | Polyline):
             self._used[thing] = look
-        return _element(shape, paint) if paint.is_seen else ""
+        return _element(shape, paint, known.dashes) if paint.is_seen else ""
 
 
 def _tray_indent(layout: Layout) -> float:
@@ -184,15 +185,16 @@ def _item_width(item: TrayItem) -> float:
     return item.size[0] * _item_scale(item) + 4 + TRAY_TEXT * 2.2
 
 
-def _element(shape: Shape, paint: FacePaint) -> str:
+def _element(shape: Shape, paint: FacePaint, dashes: str) -> str:
     look = f'fill="{paint.fill}" stroke="{paint.edge}" stroke-width="{_number(paint.width)}"'
     match shape:
         case Polygon(points=points):
             return f'<polygon points="{_points(points)}" {look} stroke-linejoin="round"/>'
         case Polyline(points=points, width=width):
+            ends = f'"butt" stroke-dasharray="{dashes}"' if dashes else '"round"'
             return (
                 f'<polyline points="{_points(points)}" fill="none" stroke="{paint.ink}" '
-                f'stroke-width="{_number(width)}" stroke-linecap="round" stroke-linejoin="round"/>'
+                f'stroke-width="{_number(width)}" stroke-linecap={ends} stroke-linejoin="round"/>'
             )
         case Circle(center=center, radius=radius, hole=hole) if hole:
             return f'<path d="{_circle(center, radius)}{_circle(center, hole)}" fill-rule="evenodd" {look}/>'

@@ -65,6 +65,11 @@ LIGHT = Theme(
         "title": Tones("#fffaf0"),
         "card": Tones("#ffffff", "#a3967e", deep="#f4eee2", side="#d8cdb8"),
         "paper": Tones("#fffdf6"),
+        "inlay": Tones("#dfc592", "#8a6132", deep="#cba96f"),
+        "groove": Tones("#4d3015", "#38210c", deep="#4d3015"),
+        "hole": Tones("#3a220d", "#241406", deep="#5b3a1c"),
+        "wood": Tones("#a8532f", "#4a1d0c", deep="#7c3519", side="#561f0d"),
+        "petrol": Tones("#2a879d", "#0b3641", deep="#17606f", side="#0d4350"),
     },
 )
 
@@ -101,6 +106,11 @@ DARK = Theme(
         "card": Tones("#fbf6ea", "#6f6248", deep="#ebe2cf", side="#b6a786"),
         "paper": Tones("#efe7d6"),
         "shadow": Tones("#00000061", "#00000033"),
+        "inlay": Tones("#6c583f", "#2b1f12", deep="#54432e"),
+        "groove": Tones("#1c130a", "#120b05", deep="#1c130a"),
+        "hole": Tones("#140d06", "#000000", deep="#2a1d10"),
+        "wood": Tones("#b5643f", "#3d170a", deep="#83401f", side="#4c1c0c"),
+        "petrol": Tones("#2f93aa", "#7fc4d4", deep="#1a6878", side="#0b3a46"),
     },
     dark=True,
 )
@@ -142,6 +152,11 @@ CONTRAST = Theme(
         "hint": Tones("#ffd50033", "#ffd500"),
         "dot": Tones("#ffd500", "#000000"),
         "shadow": Tones("none"),
+        "inlay": Tones("#4a4a4a", "#ffffff"),
+        "groove": Tones("#000000", "#000000"),
+        "hole": Tones("#000000", "#ffffff"),
+        "wood": Tones("#ff9e8a", "#000000", side="#7a3b2e"),
+        "petrol": Tones("#6fdcff", "#000000", side="#1f5f73"),
     },
     shading=False,
 )

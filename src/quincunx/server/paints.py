@@ -71,11 +71,20 @@ def write_stylesheet(paints: Mapping[str, Paint]) -> str:
             f".role-{role}:not(.polyline, .label) {{ fill: var({name}-fill, none);{edge} }}",
             f".label.role-{role} {{ fill: var({name}); }} .polyline.role-{role} {{ stroke: var({name}); }}",
         ]
+        if paint.dashes:
+            lines.append(
+                f".polyline.role-{role} {{ stroke-dasharray: {paint.dashes}; stroke-linecap: butt; }}"
+            )
         if _is_solid(role, paint):
             lines += [
                 f".role-{role}-{face}:not(.polyline) {{ fill: var({name}-{face}, none); }}" for face in FACES
             ]
-            lines.append(f".polyline.role-{role}-wall {{ stroke: var({name}-side, none); }}")
+            # A line has no room for the colours that a wall passes through.
+            tones = dict(zip(FACES, FACES, strict=True)) | {"wall": "side"}
+            lines += [
+                f".polyline.role-{role}-{face} {{ stroke: var({name}-{tone}, none); }}"
+                for face, tone in tones.items()
+            ]
     return "\n".join([*lines, ""])
 
 
@@ -124,13 +133,12 @@ def _variables(theme: Theme, paints: Mapping[str, Paint], distinct: bool) -> dic
         # place.
         variables[f"{name}-fill"] = f"{plain.fill} {look.fill}" if plain.is_defined else plain.fill
         variables[f"{name}-edge"] = plain.edge
-        if look.width != paint.width:
+        # The light theme is under all others: what is otherwise in one of them has to be said there.
+        if any(finish(role, paint, other, distinct).width != paint.width for other in (theme, LIGHT)):
             variables[f"{name}-width"] = f"{look.width:g}"
-        for face in FACES:
+        for face in FACES if _is_solid(role, paint) else ():
             tone = paint_of(f"{role}-{face}", face, look, f"{_name(theme, role, distinct)}-{face}")
-            if tone.is_seen:
-                fill = f"{tone.fill} {tone.ink}" if tone.is_defined else tone.fill
-                variables[f"{name}-{face}"] = fill
+            variables[f"{name}-{face}"] = f"{tone.fill} {tone.ink}" if tone.is_defined else tone.fill
     return variables
 
 

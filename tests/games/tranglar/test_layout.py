@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx import Position
-from quincunx.core.layout import Label, Polygon, Steps
+from quincunx.core.layout import Label, Polygon, Polyline, Steps, bounds
 from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -18,6 +18,11 @@ DRAWING = """
 
 def steps_of(position: Position, move: str) -> Steps:
     return next(steps for steps in position.layout().moves if steps.move == move)
+
+
+def tiles_of(steps: Steps) -> list[str]:
+    """The colours of the pieces that a move would bring."""
+    return [shape.role for shape in steps.ghost if isinstance(shape, Polygon)]
 
 
 def test_tranglar_piece_is_one_outline_with_the_last_of_its_triangles() -> None:
@@ -54,6 +59,38 @@ def test_tranglar_trapped_piece_is_marked() -> None:
     assert sites["d1n"].label == "d1n: green small triangle d1n, trapped"
 
 
+def test_tranglar_sign_of_a_trapped_piece_stands_on_it_once_and_all_its_sites_tell() -> None:
+    position = board(
+        """
+        ....  ....  22..  ..22
+        ....  ....  ....  2...
+        1111  AaaA  ....  ....
+        1...  BBBB  ....  ....
+        """
+    )
+    sites = {site.id: site for site in position.layout().sites}
+    assert sites["b2e"].label == "b2e: green large triangle b2es, trapped"
+    assert sites["b2s"].label == "b2s: green large triangle b2es, trapped"
+    (piece,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Polygon)]
+    (sign,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Label)]
+    left, top, width, height = bounds(piece)
+    assert left < sign.at[0] < left + width
+    assert top < sign.at[1] < top + height
+    assert sign.lift == piece.rise > 0
+    assert not sites["b2e"].shapes
+
+
+def test_tranglar_piece_is_lit_from_the_upper_left() -> None:
+    sites = {site.id: site for site in board(DRAWING).layout().sites}
+    piece, *rims = sites["d1n"].shapes[:2]
+    assert isinstance(piece, Polygon)
+    corners = {point: index for index, point in enumerate(sorted(piece.points))}
+    # A triangle that points down has a long side above, and a short one at the left that faces down.
+    lit = [[corners[point] for point in rim.points] for rim in rims if isinstance(rim, Polyline)]
+    assert lit == [[2, 0]]
+    assert [(rim.role, rim.lift) for rim in rims] == [("green-lit", piece.rise)]
+
+
 def test_tranglar_trays_show_reserves_and_triangles() -> None:
     layout = board(DRAWING).layout()
     counts = {item.id: item.count for tray in layout.trays for item in tray.items}
@@ -86,14 +123,14 @@ def test_tranglar_placement_is_the_tray_item_and_the_site() -> None:
 def test_tranglar_merger_is_the_pieces_and_a_picture_of_what_covers_them() -> None:
     merger = steps_of(board(DRAWING), "b2nw+b2es=b2nesw")
     assert merger.steps == ("b2w", "b2s")
-    assert [shape.role for shape in merger.ghost] == ["petrol"]
+    assert tiles_of(merger) == ["petrol"]
 
 
 def test_tranglar_neutral_triangle_is_the_tray_item_and_the_site() -> None:
     position = board(DRAWING, petrol="T2")
     steps = steps_of(position, "*a4n")
     assert steps.steps == ("petrol-neutral", "a4n")
-    assert [shape.role for shape in steps.ghost] == ["neutral"]
+    assert tiles_of(steps) == ["neutral"]
 
 
 def test_tranglar_split_and_takeover_are_the_piece_and_a_picture_of_the_covering() -> None:
@@ -106,7 +143,7 @@ def test_tranglar_split_and_takeover_are_the_piece_and_a_picture_of_the_covering
         "xc3esw=c3es+c3w",
     ]
     assert len({steps.at for steps in coverings}) == 1
-    assert [len(steps.ghost) for steps in coverings] == [3, 2, 2]
+    assert [len(tiles_of(steps)) for steps in coverings] == [3, 2, 2]
 
 
 def test_tranglar_swap_is_the_tray_item_and_the_site() -> None:
@@ -133,7 +170,7 @@ def test_tranglar_pass_is_a_tray_item() -> None:
 def test_tranglar_last_move_is_marked() -> None:
     position = board(DRAWING)
     position.push("b2es=b2e+b2s")
-    assert [shape.role for shape in position.layout().last] == ["mark", "mark"]
+    assert [shape.role for shape in position.layout().last] == ["text", "mark"] * 2
 
 
 def test_tranglar_caption_says_whose_turn_it_is() -> None:

@@ -1,13 +1,15 @@
 """What the drawing of Trapture shows and what can be chosen in it."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from quincunx import load
-from quincunx.core.layout import Label
+from quincunx.core.layout import Circle, Label, Polygon, Polyline
 from quincunx.core.sketch import draw_sketch
 from quincunx.core.svg import write_svg
+from quincunx.core.themes import THEMES
 from tests.games.trapture.drawn import GAME
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -57,11 +59,76 @@ def test_trapture_the_starting_number_stands_out_on_every_band(number: int) -> N
     assert [label.text for label in numbers if label.size == largest] == [str(number)] * 6
 
 
+def test_trapture_cords_of_one_colour_are_twisted() -> None:
+    """So that cords are told apart without their colours, in every theme."""
+    position = GAME.start()
+    for move in ("A4-A5-B6-B5-C6", "C1-C2-C3-D4"):
+        position.push(move)
+    layout = position.layout()
+    cords = [shape for site in layout.sites for shape in site.shapes if isinstance(shape, Polyline)]
+    (yellow,) = [cord for cord in cords if cord.role == "yellow"]
+    (green,) = [cord for cord in cords if cord.role == "green"]
+    (twist,) = [cord for cord in cords if cord.role == "trapture-twist"]
+    assert twist.points == green.points != yellow.points
+    assert layout.paints["trapture-twist"].dashes
+    for theme in THEMES.values():
+        assert write_svg(layout, theme=theme).count("stroke-dasharray") > 1
+
+
+def test_trapture_last_squiggle_is_framed() -> None:
+    position = GAME.start()
+    position.push("A4-A5-B6-B7")
+    casing, mark = position.layout().last
+    assert isinstance(casing, Polyline)
+    assert isinstance(mark, Polyline)
+    assert (casing.role, mark.role, casing.points) == ("light", "mark", mark.points)
+    assert mark.points[0] == mark.points[-1]
+    across, along = zip(*mark.points, strict=True)
+    (cord,) = [
+        shape
+        for site in position.layout().sites
+        for shape in site.shapes
+        if isinstance(shape, Polyline) and shape.role == "yellow"
+    ]
+    for x, y in cord.points:
+        assert min(across) <= x <= max(across)
+        assert min(along) <= y <= max(along)
+
+
+def test_trapture_names_of_rows_stand_beside_the_board_and_its_edge() -> None:
+    layout = GAME.start().layout()
+    board = next(shape for shape in layout.backdrop if shape.role == "board")
+    assert isinstance(board, Polygon)
+    names = {label.text: label for label in layout.backdrop if isinstance(label, Label)}
+    for name in ("A9", "D15", "E15", "H9"):
+        x, y = names[name].at
+        half = len(name) * 0.3 * names[name].size
+        edges = [
+            x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+            for down in (0, board.rise)
+            for (x0, y0), (x1, y1) in pairwise((px, py + down) for px, py in (*board.points, board.points[0]))
+            if min(y0, y1) < y < max(y0, y1)
+        ]
+        assert x - half > max(edges), name
+
+
+def test_trapture_captured_peg_leaves_a_hole_with_its_captors_ring_and_letter() -> None:
+    board = GAME.board(GAME.start(), None)
+    taken = replace(board, sites={**board.sites, "d4": ["taken-by-green"]})
+    (site,) = [site for site in GAME.kit.draw(taken, ()).sites if site.id == "d4"]
+    hole, ring, letter = site.shapes
+    assert isinstance(ring, Circle)
+    assert (hole.role, ring.role, ring.hole > 0) == ("hole", "green", True)
+    assert isinstance(letter, Label)
+    assert letter.text == "G"
+    assert site.label == "hexagon d4: peg captured by green"
+
+
 def test_trapture_trays_stay_within_the_picture() -> None:
     """Twelve items do not fit in one line, so each tray takes two."""
     layout = GAME.start().layout()
     box = write_svg(layout).split('viewBox="')[1].split('"')[0].split()
-    assert float(box[3]) == pytest.approx(layout.size[1] + 4 * 44 + 2 * 12)
+    assert float(box[3]) == pytest.approx(layout.size[1] + 4 * 44 + 3 * 12)
 
 
 def test_trapture_sketch_shows_squiggles_as_letters_pegs_and_starting_numbers() -> None:

@@ -1,19 +1,17 @@
-"""How Tranglar looks: pieces lie on the board as wholes, with a narrow gap around each.
+"""How Tranglar looks: glazed tiles lie on an inlaid board as wholes, with a narrow gap around each.
 
-A piece is drawn with the last of its triangles, so that no other triangle's site covers it; the site of
-that triangle is also the one to choose when the piece is meant. In characters it is filled with its owner's
-sign, and there are no lines within it.
+A piece is drawn with the last of its triangles, whose site is also the one to choose when the piece is meant.
+In characters it is filled with its owner's sign, and there are no lines within it.
 """
 
 from functools import cache
 
 from quincunx.core.game import Game
-from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, bounds, middle, rectangle
+from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Placement, Shelf
+from quincunx.core.layout import Label, Point, Polygon, Shape, bounds, middle, rectangle
 from quincunx.core.signs import Area, Characters, Sign
-from quincunx.core.squares import SquareBoard
-from quincunx.games.tranglar import actions
-from quincunx.games.tranglar.board import CORNERS, FILES, RANKS, TRIANGLES
+from quincunx.games.tranglar import actions, tiles
+from quincunx.games.tranglar.board import CORNERS, QUARTERS, TRIANGLES
 from quincunx.games.tranglar.pieces import (
     ALL_KINDS,
     FOOTPRINTS,
@@ -24,12 +22,10 @@ from quincunx.games.tranglar.pieces import (
     Kind,
 )
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.tiles import HALF, RIM, RISE, SQUARES
 
-HALF = 55.0  # half the side of a square, the unit of the board's coordinates
-EDGE = 26.0  # for the names of files and ranks
-SQUARES = SquareBoard(FILES, RANKS, 2 * HALF, EDGE, 16)
 MIDDLE = (SQUARES.size[0] / 2, SQUARES.size[1] / 2)
-GAP = 0.05  # between a piece and its footprint, in units of the board's coordinates
+BED = 3.0  # the groove around the triangles
 OWNERS = (*SEATS, "neutral")
 FILLS = dict(zip(OWNERS, "Pg:", strict=True))
 CHARACTERS = Characters((HALF / 4, HALF / 2))
@@ -37,6 +33,8 @@ TRAY_ROWS = (("t", "T", "q", "zL", "zR"), ("v", "Q", "r", "pL", "pR"))
 FOREIGN = ("pR", "pL")  # the parallelogram that a seat has none of
 TRAY_UNIT = 11.0  # a unit of the board's coordinates, beside the board
 MUST_PASS = "you cannot move, so pass"
+TRAY_RISE = 1.8
+TRAY_RIM = 0.7
 TRAY_HEIGHT = 3 * TRAY_UNIT  # no piece needs more when it lies well
 
 
@@ -50,7 +48,7 @@ def _kit() -> Kit:
     return Kit(
         size=SQUARES.size,
         ground=SQUARES.ground,
-        backdrop=SQUARES.coordinates,
+        backdrop=(_bed(), *SQUARES.coordinates),
         sites=tuple(map(_place, range(64))),
         looks=_looks(),
         shelves=(
@@ -69,37 +67,46 @@ def _place(triangle: int) -> Place:
 
 
 def _outline(triangle: int) -> Polygon:
-    return Polygon(tuple(_point(x, y) for x, y in CORNERS[triangle]), "site")
+    # Two woods, so that triangles are seen without strong lines.
+    wood = "inlay" if QUARTERS[triangle % 4] in "ew" else "site"
+    return Polygon(tuple(tiles.point(x, y) for x, y in CORNERS[triangle]), wood)
+
+
+def _middle(triangle: int) -> Point:
+    return middle(bounds(_outline(triangle)))
+
+
+def _bed() -> Polygon:
+    """The groove that the triangles are let into."""
+    (left, top), (right, bottom) = tiles.point(0, 8), tiles.point(8, 0)
+    return rectangle(left - BED, top - BED, right - left + 2 * BED, bottom - top + 2 * BED, "groove")
 
 
 # Pieces: on the board they have the numbers of their footprints, beside it the codes of their kinds.
 
 
 def _looks() -> dict[str, Look]:
-    looks = {"pass": Look(_pass_sign(ORIGIN, 23)), "passing": Look(_pass_sign(MIDDLE, 60))}
+    looks = {
+        "pass": Look(_pass_sign(ORIGIN, 23)),
+        "passing": Look(_pass_sign(MIDDLE, 60)),
+        "trapped": Look(words="trapped"),
+        "warning": Look(tiles.warning()),
+        "trapped-here": Look(words="trapped", signs=(Sign("!", "text", (CHARACTERS.size[0], 0)),)),
+    }
     for number, footprint in enumerate(FOOTPRINTS):
         kind, drawn_on = ALL_KINDS[footprint.kind], TRIANGLES[footprint.triangles[-1]]
         for owner in _owners(kind):
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
-                (_piece(footprint, owner),),
+                tiles.tile(tiles.piece(footprint, owner), RISE, RIM),
                 f"{name} {footprint.text}",
                 drawn_on,
-                (Area(FILLS[owner], _piece(footprint, owner, 0)),),
+                (Area(FILLS[owner], tiles.piece(footprint, owner, 0)),),
             )
-        middles = [middle(bounds(_outline(triangle))) for triangle in footprint.triangles]
-        looks[f"mark-{number}"] = Look(
-            (_piece(footprint, "mark", 2 * GAP),), signs=tuple(Sign("*", "mark", at) for at in middles)
-        )
-        x, y = middles[-1]
-        looks[f"trapped-{number}"] = Look(
-            _warning(_center(footprint)),
-            "trapped",
-            drawn_on,
-            (Sign("!", "text", (x + CHARACTERS.size[0], y)),),
-        )
+        signs = tuple(Sign("*", "mark", _middle(triangle)) for triangle in footprint.triangles)
+        looks[f"mark-{number}"] = Look(tiles.mark(footprint), signs=signs)
     for kind in ALL_KINDS:
-        looks |= {f"{owner}-{kind.code}": Look((_loose_piece(kind, owner),)) for owner in _owners(kind)}
+        looks |= {f"{owner}-{kind.code}": Look(_loose_piece(kind, owner)) for owner in _owners(kind)}
     return looks
 
 
@@ -108,46 +115,6 @@ def _owners(kind: Kind) -> tuple[str, ...]:
     if kind in LARGE_KINDS:
         return OWNERS[2:]
     return OWNERS if kind.code == "t" else SEATS
-
-
-def _point(x: float, y: float) -> Point:
-    return round(EDGE + HALF * x, 2), round(SQUARES.size[1] - EDGE - HALF * y, 2)
-
-
-def _center(footprint: Footprint) -> Point:
-    """The middle of an area's triangles; it lies within the piece."""
-    points = [corner for triangle in footprint.triangles for corner in CORNERS[triangle]]
-    return _point(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-
-
-def _inset(footprint: Footprint, gap: float) -> list[Point]:
-    """The corners of a footprint after moving every side inwards."""
-    corners = footprint.corners
-    moved = []
-    for before, (x, y), after in zip(
-        corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
-    ):
-        a, b = _direction(before, (x, y))
-        c, d = _direction((x, y), after)
-        # The left-hand normals of the two sides, and the point that is `gap` away from both.
-        spread = gap / (1 + a * c + b * d)
-        moved.append((x - spread * (b + d), y + spread * (a + c)))
-    return moved
-
-
-def _direction(start: Point, end: Point) -> Point:
-    x, y = end[0] - start[0], end[1] - start[1]
-    length = (x * x + y * y) ** 0.5
-    return x / length, y / length
-
-
-def _piece(footprint: Footprint, role: str, gap: float = GAP) -> Polygon:
-    return Polygon(tuple(_point(x, y) for x, y in _inset(footprint, gap)), role)
-
-
-def _warning(at: Point) -> tuple[Shape, ...]:
-    """The sign of a piece that is trapped but has not been turned."""
-    return Circle(at, 10, "neutral"), Label(at, "!", "text", 16)
 
 
 def _pass_sign(at: Point, half: float) -> tuple[Shape, ...]:
@@ -170,10 +137,12 @@ def _example(kind: Kind) -> Footprint:
     return min((f for f in FOOTPRINTS if ALL_KINDS[f.kind] is kind), key=_height)
 
 
-def _loose_piece(kind: Kind, role: str) -> Polygon:
+def _loose_piece(kind: Kind, role: str) -> tuple[Shape, ...]:
     corners = _example(kind).corners
     x, y = ((min(values) + max(values)) / 2 for values in zip(*corners, strict=True))
-    return Polygon(tuple((TRAY_UNIT * (a - x), TRAY_UNIT * (y - b)) for a, b in corners), role)
+    # Thickness included, it lies in the middle.
+    points = [(TRAY_UNIT * (a - x), TRAY_UNIT * (y - b) + TRAY_RISE / 2) for a, b in corners]
+    return tiles.tile(Polygon(tuple(points), role), TRAY_RISE, TRAY_RIM)
 
 
 def _item(identity: str, label: str, kind: Kind, role: str, sign: str = "") -> Item:
@@ -218,17 +187,16 @@ def _action(action: actions.Action) -> Action:
         piece = "*-neutral" if action.sort == "neutral" else f"{owner}-{ALL_KINDS[footprint.kind].code}"
         steps = (piece, TRIANGLES[footprint.triangles[-1]])
     meant = action.coming[0] if len(action.coming) == 1 else action.leaving[0]
-    return Action(steps, ghost, _center(FOOTPRINTS[meant]))
+    return Action(steps, ghost, tiles.center(FOOTPRINTS[meant]))
 
 
 def board(position: TranglarPosition, seat: int | None) -> Board:
     """The whole position; nothing is hidden from anyone."""
-    sites: dict[str, tuple[str, ...]] = {}
+    sites: dict[str, tuple[Placement, ...]] = {}
     trapped = position.trapped
     for owner, number in position.pieces():
-        triangles, looks = _covering(owner, number)
         is_trapped = trapped >> FOOTPRINTS[number].triangles[0] & 1
-        sites |= dict.fromkeys(triangles, looks if is_trapped else looks[:1])
+        sites |= _covering(owner, number, bool(is_trapped))
     last = position.last_action
     must_pass = position.legal_actions() == [actions.PASS]
     return Board(
@@ -243,10 +211,17 @@ def board(position: TranglarPosition, seat: int | None) -> Board:
 
 
 @cache
-def _covering(owner: int, number: int) -> tuple[tuple[str, ...], tuple[str, str]]:
-    """The sites that a piece covers, and its look, with the sign that it is trapped."""
-    triangles = tuple(TRIANGLES[triangle] for triangle in FOOTPRINTS[number].triangles)
-    return triangles, (f"{OWNERS[owner]}-{number}", f"trapped-{number}")
+def _covering(owner: int, number: int, is_trapped: bool) -> dict[str, tuple[Placement, ...]]:
+    """The sites that a piece covers, and what is on them: its look, and that it is trapped."""
+    footprint, look = FOOTPRINTS[number], f"{OWNERS[owner]}-{number}"
+    sites: dict[str, tuple[Placement, ...]] = {}
+    for triangle in footprint.triangles:
+        sites[TRIANGLES[triangle]] = (look, "trapped") if is_trapped else (look,)
+    if is_trapped:
+        last = footprint.triangles[-1]
+        signs = ("warning", *tiles.center(footprint)), ("trapped-here", *_middle(last))
+        sites[TRIANGLES[last]] = (look, *signs)
+    return sites
 
 
 def _caption(position: TranglarPosition) -> str:

@@ -1,8 +1,10 @@
 """Trapture: squiggles in the grooves of a honeycomb; four sides around a peg capture it."""
 
+from typing import ClassVar
+
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.games.trapture import layout, notation
+from quincunx.games.trapture import cords, layout, notation
 from quincunx.games.trapture.evaluate import TUNING
 from quincunx.games.trapture.observe import SHAPE, SeenTrapture
 
@@ -25,6 +27,7 @@ class Trapture(Game):
     writing = notation
     drawing = layout
     observation_shape = SHAPE
+    paints: ClassVar = cords.PAINTS
     tuning = TUNING
 
 

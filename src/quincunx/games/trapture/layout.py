@@ -1,4 +1,4 @@
-"""How Trapture looks: squiggles lie between the hexagons, pegs stand in them, bands run around.
+"""How Trapture looks: cords lie in the grooves of a honeycomb, pegs stand in it, enamel bands run around.
 
 In characters a squiggle is a line of letters, one letter for each shape; yellow's are capitals.
 """
@@ -8,13 +8,12 @@ from string import ascii_lowercase, ascii_uppercase
 
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Place, Placement, Shelf
-from quincunx.core.layout import Circle, Label, Polyline, Shape
+from quincunx.core.layout import Circle, Label, Shape
 from quincunx.core.signs import Characters, Sign
-from quincunx.games.trapture import figures
+from quincunx.games.trapture import cords, figures, honeycomb
 from quincunx.games.trapture.board import (
     BAND_POINTS,
     BANDS_OF_SEAT,
-    GROOVES,
     HEXAGON_NAMES,
     PEG_HEXAGONS,
     POINT_NAMES,
@@ -44,25 +43,26 @@ def _kit() -> Kit:
         Place(
             name,
             f"hexagon {name}",
-            figures.tile(hexagon, "site"),
+            honeycomb.tile(hexagon, "site"),
             figures.hexagon_at(hexagon),
             empty="no peg",
         )
         for hexagon, name in enumerate(HEXAGON_NAMES)
     ]
-    spot = Circle(ORIGIN, 0.11 * GROOVE, "site")
+    spot = Circle(ORIGIN, 0.1 * GROOVE, "groove")
     points = [
         Place(
             name,
             f"point {name}",
             spot,
             figures.point_at(point),
-            signs=(Sign("'" if is_high(point) else ".", "line"),),
+            signs=(Sign("'" if is_high(point) else ".", "line"), *figures.groove_signs(point)),
         )
         for point, name in enumerate(POINT_NAMES)
     ]
     return Kit(
         size=(figures.WIDTH, figures.HEIGHT),
+        ground=honeycomb.ground(),
         backdrop=_backdrop(),
         sites=(*points, *tile),
         looks=_looks(),
@@ -75,25 +75,26 @@ def _kit() -> Kit:
 
 
 def _backdrop() -> tuple[Shape, ...]:
-    shapes: list[Shape] = [figures.outline(figures.OUTER, "board")]
+    shapes: list[Shape] = [*honeycomb.seams()]
     for seat, bands in enumerate(BANDS_OF_SEAT):
         for band in bands:
-            shapes.append(figures.band(band, SEATS[seat]))
+            shapes += [honeycomb.band(band, SEATS[seat]), honeycomb.gloss(band, SEATS[seat])]
             for number in range(len(BAND_POINTS[band])):
-                at = figures.band_number(band, number)
+                at = honeycomb.band_number(band, number)
                 shapes += [
-                    Circle(at, 0.25 * GROOVE, "board"),
-                    Label(at, str(number + 1), "text", 0.38 * GROOVE),
+                    Circle(at, 0.24 * GROOVE, "hole"),
+                    Label(at, str(number + 1), "light", 0.36 * GROOVE),
                 ]
-    for first, second in GROOVES:
-        shapes.append(Polyline((figures.point_at(first), figures.point_at(second)), "line", 2))
-    return (*shapes, *figures.row_names())
+    shapes += honeycomb.grooves()
+    for hexagon in range(len(HEXAGON_NAMES)):
+        shapes += honeycomb.bevels(hexagon)
+    return (*shapes, *honeycomb.row_names())
 
 
 def _looks() -> dict[str, Look]:
     looks = {
-        "peg": Look(figures.peg(0.36 * GROOVE), "peg", signs=(Sign("(o)", "text"),)),
-        "loose-peg": Look(figures.peg(0.26 * figures.LOOSE_HEIGHT)),
+        "peg": Look(honeycomb.peg(0.36 * GROOVE), "peg", signs=(Sign("(o)", "text"),)),
+        "loose-peg": Look(honeycomb.peg(0.26 * cords.LOOSE_HEIGHT)),
         f"touched-by-{_BOTH}": Look(words=_BOTH),
     }
     for number in range(len(BAND_POINTS[0])):
@@ -101,18 +102,18 @@ def _looks() -> dict[str, Look]:
     for owner in SEATS:
         looks[f"taken-by-{owner}"] = _empty_hole(owner)
         looks[f"touched-by-{owner}"] = Look(words=owner)
-        looks |= {f"{owner}-{turns}": Look((figures.loose_squiggle(turns, owner),)) for turns in SHAPES}
+        looks |= {f"{owner}-{turns}": Look(cords.loose_squiggle(turns, owner)) for turns in SHAPES}
     for sides in ((yellow, green) for yellow in range(7) for green in range(7 - yellow)):
         words = [f"{count} {owner}" for owner, count in zip(SEATS, sides, strict=True) if count]
         looks[_siege(*sides)] = Look(words=f"sides {' and '.join(words)}")
     for action in range(len(PLACEMENTS)):
         name = figures.lie(action)
         if f"mark-{name}" not in looks:
-            looks[f"mark-{name}"] = Look((figures.mark(action),), signs=figures.bends(action, "*", "mark"))
+            looks[f"mark-{name}"] = Look(cords.mark(action), signs=figures.bends(action, "*", "mark"))
             for owner in SEATS:
                 letter = LETTERS[owner][PLACEMENTS[action].shape]
                 signs = figures.letters(action, letter, owner)
-                looks[f"{owner}-{name}"] = Look((figures.squiggle(action, owner),), signs=signs)
+                looks[f"{owner}-{name}"] = Look(cords.squiggle(action, owner), signs=signs)
     return looks
 
 
@@ -121,16 +122,20 @@ def _chosen_number(number: int) -> Look:
     shapes: list[Shape] = []
     signs = []
     for band in range(len(BAND_POINTS)):
-        at, owner = figures.band_number(band, number), SEATS[band in BANDS_OF_SEAT[1]]
-        shapes += [Circle(at, 0.34 * GROOVE, "white"), Label(at, str(number + 1), "text", 0.52 * GROOVE)]
+        at, owner = honeycomb.band_number(band, number), SEATS[band in BANDS_OF_SEAT[1]]
+        shapes += [
+            Circle(at, 0.32 * GROOVE, "white", rise=3),
+            Label(at, str(number + 1), "text", 0.5 * GROOVE, lift=3),
+        ]
         signs.append(Sign(f"{owner[0].upper()}{number + 1}", owner, at))
     return Look(tuple(shapes), signs=tuple(signs))
 
 
 def _empty_hole(captor: str) -> Look:
-    """Where a captured peg stood: the letter of its captor in a ring of its colour."""
-    ring, letter = Circle(ORIGIN, 0.4 * GROOVE, captor, hole=0.28 * GROOVE), captor[0].upper()
-    shapes = (ring, Label(ORIGIN, letter, "text", 0.4 * GROOVE))
+    """Where a captured peg stood: a hole with the captor's letter, in a ring of its colour."""
+    letter, hole = captor[0].upper(), Circle(ORIGIN, 0.34 * GROOVE, "hole")
+    ring = Circle(ORIGIN, 0.44 * GROOVE, captor, hole=0.31 * GROOVE, rise=1.5)
+    shapes = (hole, ring, Label(ORIGIN, letter, "light", 0.42 * GROOVE, lift=1.5))
     return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),))
 
 
@@ -139,7 +144,7 @@ def _siege(yellow: int, green: int) -> str:
 
 
 def _shelf(seat: int) -> Shelf:
-    owner, height = SEATS[seat], figures.LOOSE_HEIGHT
+    owner, height = SEATS[seat], cords.LOOSE_HEIGHT
     label, size = f"pegs captured by {owner}: {{}}", (0.6 * height, height)
     items = [Item(f"{owner}-pegs", label, size, "loose-peg", "(o)")]
     for shape, turns in enumerate(SHAPES):
@@ -147,7 +152,7 @@ def _shelf(seat: int) -> Shelf:
             Item(
                 id=f"{owner}-{turns}",
                 label=f"{owner} {turns}, {SEGMENTS[shape]} segments, {{}} of {SHAPE_COUNTS[shape]} left",
-                size=figures.loose_size(turns),
+                size=cords.loose_size(turns),
                 look=f"{owner}-{turns}",
                 sign=turns,
             )
