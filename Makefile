@@ -12,6 +12,7 @@
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
+# make fonts  cut the faces of the web client anew out of those on npm
 # make release      build the sdist and a wheel, check them, and play with each in a clean environment
 # make pythons      test with every Python of this machine that the package is for
 # make lock   renew the versions of everything that is installed for development
@@ -27,7 +28,7 @@ NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol picture book screenshots measure measure-build siege sanitize release pythons lock clean
+.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -112,6 +113,9 @@ database:
 screenshots: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
 	QUINCUNX_PICTURES=screenshots $(BIN)/pytest -q -n 0 tests/browser/test_newcomer.py
+
+fonts: $(VENV)/developing npm
+	$(BIN)/python -m tools.fonts
 
 measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure

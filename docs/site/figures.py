@@ -48,6 +48,6 @@ def _draw_pieces(figure: Pieces) -> list[str]:
 
 
 def _inline(svg: str, name: str) -> str:
-    """A picture among others in one page: sites have no ids, patterns have names of their own."""
+    """A picture among others in one page: sites have no ids, what fills refer to has names of its own."""
     svg = re.sub(r'<g id="[^"]*">', "<g>", svg.strip())
-    return svg.replace('<pattern id="', f'<pattern id="{name}-').replace("url(#", f"url(#{name}-")
+    return svg.replace(' id="', f' id="{name}-').replace("url(#", f"url(#{name}-")

@@ -22,11 +22,13 @@ from quincunx.core.layout import Layout
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.options import EntriesOption, NumberField, Option, Options, TextOption
 from quincunx.core.outcome import Outcome
+from quincunx.core.pictures import write_animation, write_png
 from quincunx.core.plain import PlainPosition
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
+from quincunx.core.svg import write_svg
 from quincunx.core.unnumbered import RealTimePosition, UnnumberedPosition
 from quincunx.core.view import View
 
@@ -64,4 +66,7 @@ __all__ = [
     "batch",
     "game_names",
     "load",
+    "write_animation",
+    "write_png",
+    "write_svg",
 ]

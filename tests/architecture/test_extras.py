@@ -123,6 +123,7 @@ def test_what_the_base_install_can_do_on_the_command_line() -> None:
         ("bench rules pyrga", "terminal"),
         ("bench server", "server"),
         ("draw pyrga --text", "terminal"),
+        ("draw pyrga -o missing.png", "pictures"),
     ],
 )
 def test_a_command_whose_parts_are_missing_says_what_to_install(words: str, extra: str) -> None:
@@ -170,3 +171,5 @@ def test_there_are_extras_for_everything() -> None:
     assert EXTRAS["all"] == [f"quincunx[{','.join(sorted(for_users))}]"]
     assert "quincunx[all,docs]" in EXTRAS["dev"]
     assert "quincunx[terminal]" in EXTRAS["server"]  # whose commands are typed there
+    for extra in ("pettingzoo", "server"):
+        assert "quincunx[pictures]" in EXTRAS[extra]

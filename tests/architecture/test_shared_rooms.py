@@ -46,6 +46,9 @@ LIBRARY = Path(os.__file__).parent
 # What is installed, and what plays games or writes about everything.
 NOT_LIBRARY = {"site-packages", "test", "tests", "idlelib", "turtledemo", "pydoc_data"}
 
+# What has this name in a standard, which nobody here has chosen.
+NAMED_ELSEWHERE = ("twitter:card",)
+
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -112,6 +115,8 @@ def own_words(name: str) -> set[str]:
 def offences_in(text: str) -> Iterator[str]:
     """Where a text speaks of one game."""
     for number, line in enumerate(text.splitlines(), start=1):
+        for name in NAMED_ELSEWHERE:
+            line = line.replace(name, "")
         there = count_words(line)
         for name in OURS:
             for word in sorted(own_words(name) & there.keys()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quincunx import Position, game_names, load
-from quincunx.bots.guide import HELPS, HURTS, SAME, Turn, guide, has_guide, read_tips
+from quincunx.bots.guide import HELPS, HURTS, SAME, Reply, Turn, guide, has_guide, read_tips
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -18,6 +18,12 @@ def played(*moves: str, game: str = "pyrga") -> Position:
     for move in moves:
         position.push(move)
     return position
+
+
+def reply(before: str, answer: str) -> Reply:
+    """Black's answer to a first move."""
+    position = played(before)
+    return Reply(1, answer, position.game.words(position, answer))
 
 
 def test_at_first_it_says_who_you_are_and_what_to_do() -> None:
@@ -33,16 +39,21 @@ def test_a_move_is_praised_or_a_better_one_is_named() -> None:
     start = played()
     best = guide(start, None).idea
     answer = played(best).legal_moves()[0]
-    good = guide(played(best, answer), Turn(start, 0, best), ((1, answer),))
+    good = guide(played(best, answer), Turn(start, 0, best), [reply(best, answer)])
     assert good.words[0] == f"Well played: {best} was as good as anything."
     assert good.grade == "good"
     assert f"Black played {answer}." in good.words
+    said = load("pyrga").words(start, best)
+    assert good.plain[0] == f"Well played: “{said}” was as good as anything."
+    assert f"Black played “{reply(best, answer).words}”." in good.plain
+    assert good.plain[2:] == good.words[2:]  # nothing else names a move
+    assert good.idea_words == load("pyrga").words(played(best, answer), good.idea)
     assert any(words in good.words for words in (HELPS, HURTS, SAME))
     assert good.words[-1] == read_tips(load("pyrga"))[1]
     # The book knows that only some first moves win: the others are blunders.
     poor = next(move for move in start.legal_moves() if _loses(move))
     answer = played(poor).legal_moves()[0]
-    bad = guide(played(poor, answer), Turn(start, 0, poor), ((1, answer),))
+    bad = guide(played(poor, answer), Turn(start, 0, poor), [reply(poor, answer)])
     assert bad.grade == "blunder"
     assert bad.words[0].startswith(f"{poor} gave much away: ")
 
@@ -62,7 +73,7 @@ def test_what_the_game_notes_is_said_when_it_has_changed() -> None:
     after = before.copy()
     after.push("Tb3w")
     after.push("Ca3")
-    found = guide(after, Turn(before, 3, "Tb3w"), ((1, "Ca3"),))
+    found = guide(after, Turn(before, 3, "Tb3w"), [Reply(1, "Ca3", "black cylinder on a3")])
     assert "You: 1 tower." in found.words
     assert not any(words.startswith("Black: ") for words in found.words)
 
@@ -75,6 +86,7 @@ def test_a_move_without_a_choice_is_neither_praised_nor_blamed() -> None:
     found = guide(after, Turn(start, 0, "hit"))
     assert found.grade is None
     assert "There is only one thing to do: pass." in found.words
+    assert "There is only one thing to do: “passes”." in found.plain
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -6,6 +6,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from quincunx.core.themes import THEMES
+
+# A theme is there as soon as its style sheet is.
+TAKE = """async (theme) => (await import("/js/preferences.js")).prefer("theme", theme)"""
+
 
 class Album:
     """Pictures of the views of one size of screen."""
@@ -15,10 +20,10 @@ class Album:
         self.size = size
 
     def take(self, page: Page, name: str) -> None:
-        """A view, light and dark."""
+        """A view, in every theme."""
         if self.folder is None:
             return
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.screenshot(path=self.folder / f"{name}-{self.size}-{scheme}.png")
-        page.emulate_media(color_scheme="light")
+        for theme in THEMES:
+            page.evaluate(TAKE, theme)
+            page.screenshot(path=self.folder / f"{name}-{self.size}-{theme}.png")
+        page.evaluate(TAKE, "auto")

@@ -9,7 +9,12 @@ from playwright.sync_api import Page
 from tests.browser.people import DESKTOP, PHONE, People, Person
 
 LANDSCAPE = {"width": PHONE["height"], "height": PHONE["width"]}
-SIZES: dict[str, Any] = {"desktop": DESKTOP, "portrait": PHONE, "landscape": LANDSCAPE}
+LARGE = {"width": 1920, "height": 1080}
+SIZES: dict[str, Any] = {"desktop": DESKTOP, "large": LARGE, "portrait": PHONE, "landscape": LANDSCAPE}
+SMALL: dict[str, Any] = {
+    "portrait": {"width": 360, "height": 740},
+    "landscape": {"width": 740, "height": 360},
+}
 
 # What the browser sees moving, also just after a press, which it forgives; and the connections, to be cut.
 WITNESS = """
@@ -35,7 +40,8 @@ window.WebSocket = class extends Socket {
 # The parts of a table that are there from the first move to the last.
 PARTS = """() => {
   const boxes = {};
-  const large = [".board", ".strips.others", ".strips.own", ".bar", ".side", ".moves", ".chat:not([hidden])"];
+  const lines = [".others .strip-head", ".own .strip-head", ".bar .words", ".bar .controls"];
+  const large = [".board", ...lines, ".side", ".moves", ".chat:not([hidden])"];
   for (const name of large)
     for (const element of document.querySelectorAll(`.table ${name}`)) {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -69,7 +75,7 @@ SETTLED = """async () => {
 
 def invite(people: People, size: str, **wishes: Any) -> Person:
     """Somebody with a screen of that size, whose page remembers what moves."""
-    person = people.invite(phone=size != "desktop", script=WITNESS, **wishes)
+    person = people.invite(phone=size in SMALL, script=WITNESS, **wishes)
     person.page.set_viewport_size(SIZES[size])
     return person
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
+from quincunx import game_names
 from quincunx.server.keeping import gather
 from quincunx.server.settings import WEB
 from tests.browser.conftest import launch
@@ -54,7 +55,10 @@ def measure_first_load(people: People) -> tuple[int, float]:
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(people.address)
     drawn = page.evaluate(DRAWN)
-    expect(page.locator(".tile-board .board[viewBox]")).to_have_count(5)
+    expect(page.locator(".tile-board .board[viewBox]")).to_have_count(len(game_names()))
+    expect(page.locator(".living .board[viewBox]")).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.wait_for_load_state("networkidle")  # what has just come is counted a moment later
     context.close()
     return round(sum(sizes)), drawn
 

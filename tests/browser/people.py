@@ -152,7 +152,7 @@ class Person:
         except TimeoutError:
             self.page.screenshot(path=os.environ.get("QUINCUNX_SCREENSHOT", os.devnull), type="png")
             raise AssertionError(f"{choice} was not played: {self.page.inner_text('.bar')}") from None
-        written = self.page.evaluate(f"document.querySelector('{made} .move').textContent")
+        written = self.page.evaluate(f"document.querySelector('{made} .move').dataset.move")
         assert same_move(written, choice["move"]), f"{written} was played, not {choice['move']}"
 
     def choose(self, choice: dict[str, Any]) -> None:
@@ -205,15 +205,15 @@ class Person:
         else:
             self.page.mouse.move(x, y)
         for _ in range(30):
-            words = self.page.evaluate("document.querySelector('.bar .words').textContent")
-            if words.split(" ")[0].rstrip(":") == choice["move"]:
+            held = self.page.evaluate("document.querySelector('.bar .words').dataset.move")
+            if held == choice["move"]:
                 break
             if self.touch:
-                assert self.press("[data-act=turn]"), words
+                assert self.press("[data-act=turn]"), held
             else:
                 self.page.keyboard.press("r")
         else:
-            raise AssertionError(f"{choice['move']} is not among the ways to put it: {words}")
+            raise AssertionError(f"{choice['move']} is not among the ways to put it: {held}")
         if self.touch:
             assert self.press("[data-act=confirm]")
         else:

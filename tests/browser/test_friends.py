@@ -54,7 +54,7 @@ def test_three_friends_come_by_one_link_and_the_host_sees_to_the_rest(people: Pe
 
     page.select_option("#level-to-add", "2")
     ann.press("#fill-3")
-    expect(guest_at(page, 3)).to_contain_text("Level 2")
+    expect(guest_at(page, 3)).to_contain_text("Tansy (level 2)")
     ann.press("#remove-3")
     expect(guest_at(page, 3)).to_contain_text("free")
     ann.press("#fill-3")
@@ -119,7 +119,7 @@ def test_the_dialog_asks_first_who_plays_and_mixes_all_sorts(people: People, pho
     assert (wanted["seats"], wanted["private"], wanted["hosted"]) == (kinds, False, True)
     ann.arrive()
     expect(page.locator(".waiting")).to_contain_text("in the lobby")
-    expect(guest_at(page, 1)).to_contain_text("Level 2")
+    expect(guest_at(page, 1)).to_contain_text("Tansy (level 2)")
     expect(guest_at(page, 2)).to_contain_text("for a friend")
     expect(guest_at(page, 3)).to_contain_text("for anybody")
     if phone:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from quincunx import game_names
+from tests.browser.layout import WITNESS
 from tests.browser.people import People
 
 pytestmark = pytest.mark.compiled
 
 CARD = "[data-game=zangle]"
+STEP = 1900  # milliseconds between two moves of the game that plays itself
+REST = 4  # steps for which its end is seen
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+LOADED = "document.fonts.ready.then((all) => [...all].filter((face) => face.status === 'loaded').length)"
 TOP = f"document.querySelector('{CARD}').getBoundingClientRect().top"
 # Handlers of the page were there first, and are done when this one is called.
 TO_START = """new Promise((done) => {
@@ -49,11 +55,13 @@ def test_own_games_are_there_when_the_cards_are(people: People) -> None:
     assert page.locator(".tables.mine a").count() == 1
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", ["360x740", "1280x800", "1920x1080"])
 def test_however_many_games_are_unfinished_all_games_are_on_the_first_screen(
-    people: People, phone: bool
+    people: People, size: str
 ) -> None:
-    ann = people.invite(phone=phone)
+    width, height = map(int, size.split("x"))
+    ann = people.invite(phone=width < height)
+    ann.page.set_viewport_size({"width": width, "height": height})
     ann.page.wait_for_selector(CARD)
     me, free = {"kind": "me"}, {"kind": "open"}
 
@@ -75,6 +83,12 @@ def test_however_many_games_are_unfinished_all_games_are_on_the_first_screen(
     )
     assert len(tiles) == len(game_names())
     assert max(tiles) <= ann.page.evaluate("innerHeight")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") == width
+    living = ann.page.locator(".living").bounding_box()
+    assert living
+    if width > height:  # a large board beside the games, and nothing of it below the screen
+        assert min(living["width"], living["height"]) > height / 2
+        assert living["y"] + living["height"] <= height
 
     aside = ann.page.locator(f"[data-act=put-aside][data-of='{mine}']")
     assert min(aside.bounding_box()[side] for side in ("width", "height")) >= 44
@@ -97,6 +111,54 @@ def test_however_many_games_are_unfinished_all_games_are_on_the_first_screen(
     ann.arrive()
 
 
+def test_newcomers_learn_and_others_go_on(people: People) -> None:
+    ann = people.invite()
+    page = ann.page
+    first = page.locator(".intro-acts .primary")
+    expect(first).to_have_text("Learn Pyrga in three minutes")
+    expect(page.locator("[data-game=pyrga] .facts")).to_contain_text("10–15 minutes")
+    expect(page.locator("[data-game=zangle] .facts")).to_contain_text("1–6 players")
+    expect(page.locator("[data-game=tranglar] .facts")).to_contain_text("hard to learn")
+    assert page.locator("[data-act=pause]").is_hidden()  # nothing moves for who prefers that
+    page.locator("[data-act=living]").press("Enter")
+    page.wait_for_selector(".lesson .board[viewBox]")
+    ann.start("ringgz")
+    assert ann.await_turn()
+    page.goto(f"{people.address}/#/")
+    expect(first).to_have_text("Continue Ringgz")
+    expect(page.locator(".intro-acts")).to_contain_text("your turn")
+    page.locator(".tables.mine [data-act=put-aside]").press("Enter")
+    expect(first).to_have_text(re.compile("Play "))  # no newcomer any more
+    page.locator("[data-act=drawer]").press("Enter")
+    page.locator("[data-act=bring-back]").press("Enter")
+    first.press("Enter")
+    ann.arrive()
+
+
+def test_a_game_plays_itself_until_it_is_paused(people: People) -> None:
+    ann = people.invite(motion=True, script=WITNESS)
+    page = ann.context.new_page()
+    page.clock.install(time=NOON)
+    page.goto(people.address)
+    living = page.locator(".living")
+    expect(living).to_have_attribute("data-playing", "true")
+    page.clock.pause_at(NOON + timedelta(hours=1))
+    at = int(living.get_attribute("data-at") or "")
+    page.clock.run_for(STEP)
+    expect(living).to_have_attribute("data-at", str(at + 1))
+    pause = page.locator("[data-act=pause]")
+    pause.press("Enter")
+    expect(pause).to_have_text("Go on")
+    page.clock.run_for(5 * STEP)
+    expect(living).to_have_attribute("data-at", str(at + 1))
+    pause.press("Enter")
+    showcase = ann.context.request.get(f"{people.address}/api/showcase/pyrga").json()
+    page.clock.run_for((len(showcase["boards"]) + REST) * STEP)  # to the end and from the start to here
+    expect(living).to_have_attribute("data-at", str(at + 1))
+    assert page.evaluate(LOADED) == 2
+    assert page.evaluate("window.shifts") == []
+
+
 def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People) -> None:
     held: list[Route] = []
     ann = people.invite()
@@ -106,7 +168,7 @@ def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People)
         page = ann.open_tab()
     page.evaluate("location.hash = '#/records'")
     expect(page.locator("nav.links [aria-current=page]")).to_have_text("Records")
-    with page.expect_response("**/api/position"):  # the start page draws its cards
+    with page.expect_response("**/api/showcase"):  # the start page draws its cards
         for route in held:
             route.continue_()
     expect(page.locator(".home")).to_have_count(0)
@@ -116,7 +178,7 @@ def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People)
 def test_a_board_has_a_name_before_it_is_drawn(people: People) -> None:
     held: list[Route] = []
     ann = people.invite()
-    ann.context.route("**/api/position", lambda route: held.append(route))
+    ann.context.route("**/api/showcase", lambda route: held.append(route))
     boards = ann.open_tab().locator(".tile-board .board:not([viewBox])")
     expect(boards).to_have_count(len(game_names()))
     for name in boards.evaluate_all("boards => boards.map((board) => board.getAttribute('aria-label'))"):
@@ -131,9 +193,7 @@ def test_only_who_plays_loads_what_can_be_chosen_in_a_game(people: People) -> No
     ann.page.on("request", lambda request: loaded.append(request.url))
     ann.page.reload()
     expect(tiles).to_have_count(len(game_names()))
-    kits = [address for address in loaded if "/kits/" in address]
-    assert len(kits) == len(game_names())
-    assert not any("-actions" in address for address in kits)
+    assert not [address for address in loaded if "/kits/" in address or address.endswith("/css/table.css")]
     ann.start("pyrga")
     assert ann.await_turn()
     assert [address for address in loaded if "/kits/pyrga" in address and "-actions" in address]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from quincunx import game_names
 from tests.browser.layout import (
     SIZES,
+    SMALL,
     Stillness,
     invite,
     lose_connection,
@@ -19,7 +22,8 @@ from tests.browser.people import ENDED, People, Person
 pytestmark = pytest.mark.compiled
 
 BOARD = [".board"]
-NEEDED = [*BOARD, ".bar", ".strips.own", ".strips.own .item", ".strips.others .item"]
+STATUS = ".bar .words"
+NEEDED = [*BOARD, STATUS, ".bar .controls", ".strip-head", ".strips.own .item", ".strips.others .item"]
 
 
 def play_some(person: Person, moves: int) -> None:
@@ -39,21 +43,26 @@ def play_some(person: Person, moves: int) -> None:
 def look_back(person: Person) -> None:
     """At the start, and at the game as it stands again."""
     still = Stillness(person)
-    person.page.get_by_label("To the start").click()
-    expect(person.page.locator(".past-bar")).to_be_visible()
+    assert person.press_anew("[aria-label='To the start']")
+    expect(person.page.locator(STATUS)).to_contain_text("you look at the start")
     still.check("looking at the start")
-    assert out_of_sight(person.page, [*BOARD, "[data-act=now]"]) == []  # it lies over no row
-    person.press("[data-act=now]")
-    expect(person.page.locator(".past-bar")).to_be_hidden()
+    assert out_of_sight(person.page, [*BOARD, STATUS, "[data-act=now]"]) == []  # it lies over no row
+    assert person.press_anew("[data-act=now]")
+    expect(person.page.locator("[data-act=now]")).to_be_hidden()
     still.check("coming back to now")
 
 
 @pytest.mark.parametrize("game", game_names())
-@pytest.mark.parametrize("screens", [["desktop"], ["portrait", "landscape"]], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "screens", [["desktop", "large"], ["portrait", "landscape"]], ids=["desktop", "phone"]
+)
 def test_what_a_move_needs_is_in_sight_and_stays_there(people: People, game: str, screens: list[str]) -> None:
     ann = invite(people, screens[0])
     ann.start(game)
     ann.await_turn()
+    for small in [SMALL[size] for size in screens if size in SMALL]:
+        ann.page.set_viewport_size(small)
+        assert out_of_sight(ann.page, NEEDED) == []
     for size in screens:
         ann.page.set_viewport_size(SIZES[size])
         assert out_of_sight(ann.page, NEEDED) == []
@@ -99,13 +108,20 @@ def test_nothing_moves_when_others_speak_or_the_connection_is_lost(people: Peopl
     expect(ann.page.get_by_text("Well played").first).to_be_attached()
     still.check("a message")
     lose_connection(ann)
+    expect(ann.page.locator(STATUS)).to_have_text(re.compile("turn: no connection"))
     still.check("losing the connection")
     assert out_of_sight(ann.page, NEEDED) == []
     mend_connection(ann)
     still.check("having it again")
+    if bob.state["to_act"] == bob.state["you"]:
+        bob.play(bob.choices[0])
     bob.page.click("[data-act=resign]")
-    bob.page.get_by_text("Really resign?").click()
+    ann.await_turn()
+    ann.play(ann.choices[0])
+    expect(bob.page.locator(".strips.own .strip.turn")).to_be_visible()
+    bob.page.get_by_text("Really resign?").click()  # it asks on while others move
     expect(ann.page.locator(ENDED)).to_be_visible()
+    expect(ann.page.locator(STATUS)).to_have_text(re.compile("^Over: you have won"))
     still.check("the end")
     bob.page.click("[data-act=rematch]")
     expect(ann.page.locator("[data-act=agree]")).to_be_visible()

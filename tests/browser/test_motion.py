@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import random
+import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,23 +17,30 @@ from playwright.sync_api import Page, expect
 import quincunx
 from quincunx.core.layout import Layout, Shape
 from quincunx.core.record import Record
-from tests.browser.people import People
+from tests.browser.people import People, Person
 
 pytestmark = pytest.mark.compiled
 
 # Every movement and every tone that is begun, as the page's own calls say it.
 WITNESS = """
 window.movements = [];
+const LAYERS = ["last", "leaving", "pieces", "flying", "strip"];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
-  const layer = this.closest(".last, .leaving, .sites")?.getAttribute("class");
+  const layer = [...LAYERS].find((name) => this.closest(`.${name}`));
   window.movements.push({
     layer,
+    what: this.getAttribute("class"),
+    look: this.dataset.look,
     how: Object.keys(frames[0]).includes("transform") ? frames[0].transform : "fade",
     delay: timing.delay ?? 0,
+    duration: timing.duration,
     until: frames.at(-1),
+    only: [...new Set(frames.flatMap(Object.keys))],
   });
-  return animate.call(this, frames, timing);
+  const animation = animate.call(this, frames, timing);
+  if (window.frozen) animation.pause();
+  return animation;
 };
 window.tones = [];
 const start = OscillatorNode.prototype.start;
@@ -38,6 +49,11 @@ OscillatorNode.prototype.start = function (when) {
   return start.call(this, when);
 };
 """
+MIDDLE = """(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+MIDDLES = f"(elements) => elements.map({MIDDLE})"
 # Until nothing moves, and what has gone is out of the page.
 STANDING_STILL = """async () => {
   await Promise.allSettled(document.getAnimations().map((movement) => movement.finished));
@@ -46,26 +62,28 @@ STANDING_STILL = """async () => {
 
 
 def shapes_of(layout: Layout) -> dict[Any, str]:
-    """The role of every shape on the sites by where it lies."""
+    """The role of every shape by its site and where it lies."""
 
     def place(shape: Shape) -> Any:
         return tuple((name, getattr(shape, name)) for name in shape.__dataclass_fields__ if name != "role")
 
-    return {place(shape): shape.role for site in layout.sites for shape in site.shapes}
+    return {(site.id, place(shape)): shape.role for site in layout.sites for shape in site.shapes}
 
 
 def turned(before: Layout, after: Layout) -> int:
-    """How many shapes have another colour than before."""
+    """On how many sites something has another colour than before."""
     old, new = shapes_of(before), shapes_of(after)
-    return sum(new.get(place, role) != role for place, role in old.items())
+    changed = (place for place, role in old.items() if new.get(place, role) != role)
+    return len({site for site, _ in changed})
 
 
-def gone(before: Layout, after: Layout) -> int:
-    """How many shapes are no longer there."""
-    return len(shapes_of(before).keys() - shapes_of(after).keys())
+def captured(before: Layout, after: Layout) -> int:
+    """How many pieces more than before lie in the first of each seat's trays."""
+    counts = [sum(tray.items[0].count for tray in layout.trays) for layout in (before, after)]
+    return counts[1] - counts[0]
 
 
-def record_until(game: str, happens: Callable[[Layout, Layout], int]) -> tuple[Record, int]:
+def record_until(game: str, happens: Callable[[Layout, Layout], int], least: int = 1) -> tuple[Record, int]:
     """A random game whose last move makes something happen, and how often it does."""
     dice = random.Random(1)
     for seed in range(50):
@@ -76,7 +94,7 @@ def record_until(game: str, happens: Callable[[Layout, Layout], int]) -> tuple[R
             moves.append(dice.choice(position.legal_moves()))
             position.push(moves[-1])
             count = happens(before, position.layout())
-            if count and len(moves) > 1:
+            if count >= least and len(moves) > 1:
                 return Record(position.game, seed, tuple(moves)), count
     raise AssertionError(f"nothing happens in {game}")
 
@@ -103,26 +121,97 @@ def step_on(page: Page) -> list[dict[str, Any]]:
     return movements
 
 
+def select_layer(movements: list[dict[str, Any]], layer: str) -> list[dict[str, Any]]:
+    return [movement for movement in movements if movement["layer"] == layer]
+
+
 def select(movements: list[dict[str, Any]], layer: str, how: str) -> list[dict[str, Any]]:
     return [movement for movement in movements if (movement["layer"], movement["how"]) == (layer, how)]
 
 
-def test_what_is_trapped_turns_over(people: People, tmp_path: Path) -> None:
-    record, pieces = record_until("tranglar", turned)
+def test_a_chain_turns_piece_after_piece_in_the_order_of_the_rules(people: People, tmp_path: Path) -> None:
+    record, _ = record_until("tranglar", turned, 2)
+    position = record.replay()
+    down, *steps = position.game.board(position, None).order
+    assert down
+    assert len(steps) > 1
     ann = people.invite(motion=True, script=WITNESS)
-    open_before_the_last_move(ann.page, people.address, record, tmp_path)
-    movements = step_on(ann.page)
-    assert len(select(movements, "leaving", "scaleX(1)")) == pieces
-    assert len(select(movements, "sites", "scaleX(0)")) == pieces
+    page = ann.page
+    open_before_the_last_move(page, people.address, record, tmp_path)
+    movements = step_on(page)
+    opening = select(movements, "pieces", "scaleX(0)")
+    opening.sort(key=lambda movement: movement["delay"])
+    assert [movement["look"] for movement in opening] == [look for step in steps for look in step.values()]
+    delays = [movement["delay"] for movement in opening]
+    assert {after - before for before, after in itertools.pairwise(delays)} == {300}
+    closing = select(movements, "leaving", "scaleX(1)")
+    assert sorted(movement["delay"] for movement in closing) == delays, "the other side is seen until then"
+    assert {part for movement in movements for part in movement["only"]} <= {
+        "transform",
+        "opacity",
+        "offset",
+        "easing",
+    }
+
+    # A key ends it at once, wherever it has come to.
+    page.get_by_label("One move back", exact=True).click()
+    expect(page.get_by_label("One move forward")).to_be_enabled()
+    page.evaluate(STANDING_STILL)
+    page.evaluate("window.frozen = true")
+    page.get_by_label("One move forward").click()
+    expect(page.locator(".leaving > *")).not_to_have_count(0)
+    page.keyboard.press("Shift")
+    expect(page.locator(".leaving > *")).to_have_count(0)
+    assert page.evaluate("document.getAnimations().length") == 0
+
+    # Another position is simply shown.
+    page.evaluate("window.frozen = false; window.movements.length = 0")
+    page.get_by_label("To the start").click()
+    expect(page.get_by_label("One move back", exact=True)).to_be_disabled()
+    assert page.evaluate("window.movements") == []
 
 
-def test_what_is_captured_goes_away(people: People, tmp_path: Path) -> None:
-    record, pegs = record_until("trapture", gone)
+def test_what_is_captured_is_lifted_off(people: People, tmp_path: Path) -> None:
+    record, pegs = record_until("trapture", captured)
     ann = people.invite(motion=True, script=WITNESS)
     open_before_the_last_move(ann.page, people.address, record, tmp_path)
-    going = select(step_on(ann.page), "leaving", "fade")
+    going = select(step_on(ann.page), "leaving", "none")
     assert len(going) == pegs
     assert all(movement["until"]["opacity"] == 0 for movement in going)
+
+
+def test_a_piece_travels_from_its_tray_and_the_winner_has_a_moment(people: People) -> None:
+    ann = people.invite(motion=True, script=WITNESS)
+    page = ann.page
+    ann.start("pyrga")
+    ann.await_turn()
+    page.evaluate(STANDING_STILL)
+    page.evaluate("window.movements.length = 0; window.frozen = true")
+    ann.play(ann.choices[0])
+    page.wait_for_selector(".flying", state="attached")
+    flying = select_layer(page.evaluate("window.movements"), "flying")
+    assert [movement["duration"] for movement in flying] == [180]
+    # It begins at one of the pieces of the one who has moved.
+    start = page.locator(".flying").evaluate(MIDDLE)
+    pieces = page.locator(".strips.others .item .picture").evaluate_all(MIDDLES)
+    assert any(math.dist(start, piece) < 2 for piece in pieces)
+    page.evaluate("window.frozen = false; for (const each of document.getAnimations()) each.finish()")
+    expect(page.locator(".flying")).to_have_count(0)
+    page.evaluate("window.movements.length = 0")
+    page.click("[data-act=resign]")
+    page.get_by_text("Really resign?").click()
+    page.wait_for_selector(".winning-light", state="attached")
+    page.evaluate(STANDING_STILL)
+    assert page.locator(".leaving > *").count() == 0
+    moment = page.evaluate("window.movements")
+    assert max(movement["delay"] + movement["duration"] for movement in moment) == 1500
+    assert any(movement["what"] == "name" for movement in moment)
+
+
+def cards_on(person: Person) -> Counter[str]:
+    """How many cards of each sort lie face up."""
+    sites: dict[str, list[Any]] = person.state["board"]["sites"]
+    return Counter(looks[0] for site, looks in sites.items() if re.fullmatch(r"c\d+|\d+-\d+", site))
 
 
 def test_a_zangle_is_put_together_part_by_part(people: People) -> None:
@@ -133,17 +222,23 @@ def test_a_zangle_is_put_together_part_by_part(people: People) -> None:
         ann.await_turn()
     ann.page.evaluate(STANDING_STILL)
     ann.page.evaluate("window.movements.length = 0")
+    held = cards_on(ann)
     ann.play(next(choice for choice in ann.choices if "=" in choice["move"]))
     ann.page.evaluate(STANDING_STILL)
-    parts = select(ann.page.evaluate("window.movements"), "last", "fade")
+    movements = ann.page.evaluate("window.movements")
+    parts = select(movements, "last", "fade")
     assert len(parts) == ann.page.locator(".last > *").count() >= 3
     delays = [part["delay"] for part in parts]
     assert delays == sorted(set(delays)), "one after the other"
+    # Cards of which there are fewer now slide there first, and only then others come from the pile.
+    fewer = (held - cards_on(ann)).total()
+    assert len(select(movements, "leaving", "none")) == fewer
+    assert (parts[0]["delay"] > 0) == (fewer > 0)
 
 
 @pytest.mark.parametrize("game", ["tranglar", "trapture"])
 def test_nothing_moves_for_those_who_want_stillness(people: People, tmp_path: Path, game: str) -> None:
-    record, _ = record_until(game, turned if game == "tranglar" else gone)
+    record, _ = record_until(game, turned if game == "tranglar" else captured)
     ann = people.invite(script=WITNESS)
     open_before_the_last_move(ann.page, people.address, record, tmp_path)
     assert step_on(ann.page) == []

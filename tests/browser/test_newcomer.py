@@ -20,7 +20,7 @@ from tests.browser.test_lessons import answer, choices_of, expect_step
 pytestmark = pytest.mark.compiled
 
 GAME = "pyrga"
-NEEDED = [".board", ".guide", ".bar", ".strips.own", ".strips.own .item"]
+NEEDED = [".board", ".guide", ".bar .words", ".bar .controls", ".strip-head", ".strips.own .item"]
 
 
 def learn(person: Person, album: Album) -> None:

@@ -103,7 +103,16 @@ def expected(layout: Layout, seat: int | None, task_now: str) -> dict[str, Any]:
         "taskNow": task_now,
         "doing": layout.doing,
         "collects": layout.collects,
-        "moves": [{**plain(move), "seat": seat, "button": move.button} for move in layout.moves],
+        "moves": [
+            {
+                **plain(move),
+                "seat": seat,
+                "button": move.button,
+                "sends": list(move.sends),
+                "under": move.under,
+            }
+            for move in layout.moves
+        ],
     }
 
 

@@ -47,6 +47,11 @@ def a_record(name: str, seed: int = 5, **options: Any) -> Record:
     return Record(game, 1, tuple(moves), ("Ann", "Bob", "Cat")[: game.seats], position.outcome)
 
 
+def in_words(record: Record, ply: int) -> str:
+    """The move after so many others, as the pages say it."""
+    return record.game.words(record.replay(ply), record.moves[ply])
+
+
 def open_record(person: Person, record: Record, folder: Path) -> Page:
     file = folder / "game.txt"
     file.write_text(record.text)
@@ -92,7 +97,7 @@ def test_a_game_is_reviewed_and_its_mistakes_can_be_mended(
     expect(slider).to_have_attribute("aria-valuenow", "1")
     told = slider.get_attribute("aria-valuetext") or ""
     assert told.startswith(
-        f"Move 1, {record.moves[0]}: {page.inner_text('.verdict-words')} Chances: Ann (white) "
+        f"Move 1, {in_words(record, 0)}: {page.inner_text('.verdict-words')} Chances: Ann (white) "
     )
     expect(page.locator(".move-list li").first.locator("[aria-current]")).to_be_attached()
 
@@ -107,29 +112,29 @@ def test_a_game_is_reviewed_and_its_mistakes_can_be_mended(
 
     # The better line is played on the board, and left again.
     ply = find_fault(page)
-    there = page.inner_html(".record .sites")
+    there = page.inner_html(".record .pieces")
     page.click("[data-act=line]")
-    expect(page.locator(".variation")).to_contain_text(f"Instead of move {ply + 1}, {record.moves[ply]}")
+    expect(page.locator(".variation")).to_contain_text(f"Instead of move {ply + 1}, {in_words(record, ply)}")
     expect(page.locator(".line-move[aria-current]")).to_be_visible()
     better = page.inner_text(".line-move >> nth=0")
-    assert page.inner_html(".record .sites") != there
+    assert page.inner_html(".record .pieces") != there
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".line-move[aria-current]")).to_have_count(0)
     assert page.evaluate(SMALL) == []
     page.keyboard.press("Escape")
     expect(page.locator(".variation")).to_be_hidden()
-    assert page.inner_html(".record .sites") == there
+    assert page.inner_html(".record .pieces") == there
 
     # The mistake is made again, then mended.
     choices = ann.ask_position({"game": str(record.game), "seed": 1, "moves": list(record.moves[:ply])})
     page.click("[data-act=try]")
-    expect(page.locator(".trial")).to_contain_text(f"find something better than {record.moves[ply]}")
+    expect(page.locator(".trial")).to_contain_text(f"find something better than {in_words(record, ply)}")
     ann.choose(next(one for one in choices if one["move"] == record.moves[ply]))
     expect(page.locator(".trial > .words.wrong")).to_contain_text("That was played")
     page.click("[data-act=again]")
     expect(page.locator(".trial > .words")).to_contain_text("find something better")
-    ann.choose(next(one for one in choices if one["move"] == better))
-    expect(page.locator(".trial > .words.right")).to_contain_text(f"{better} is as good as any other")
+    ann.choose(next(one for one in choices if one["words"] == better.partition(", completing")[0]))
+    expect(page.locator(".trial > .words.right")).to_contain_text(f"“{better}” is as good as any other")
     assert page.evaluate(SMALL) == []
     assert violations(page) == []
     page.click("[data-act=answer]")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 
 LONGEST_CLAIM = "600"
 # Where the buttons of the bar are, by what they do.
-PLACES = """() => Object.fromEntries([...document.querySelectorAll(".controls button")].map((button) => {
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".controls div button")].map((button) => {
   const { left, top } = button.getBoundingClientRect();
   return [button.textContent, [Math.round(left), Math.round(top + scrollY)]];
 }))"""
@@ -86,16 +86,18 @@ def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> 
     person.set_up("zangle", option_mode="speedster", option_claim_seconds=LONGEST_CLAIM)
     page = person.page
     expect(page.locator(".standing .round")).to_have_text("Round 1 of 5")
-    expect(page.locator(".bar .words")).to_have_text("Look for a Zangle, and call as soon as you see one")
+    expect(page.locator(".bar .words")).to_have_text(
+        "All play at once: look for a Zangle, and call as soon as you see one"
+    )
     places = page.evaluate(PLACES)
     assert list(places) == ["Call", "Hit", "Drop", "Stuck", "Claim", "Cancel"]
     press_twice(person, "[data-move=call]")
-    expect(page.locator(".standing .control")).to_have_text("Your turn")
+    expect(page.locator(".bar .words")).to_contain_text("Your turn: ")
     expect(page.locator(".time-left")).to_have_text(re.compile(r"^\d+ s left$"))
     assert page.evaluate(PLACES) == places
     for site in ("c1", "c2"):  # a claim needs a card of one's own
         person.press(f'[data-site="{site}"] > :first-child')
-    expect(page.locator(".bar .words")).to_have_text("2 chosen: claim them, or choose more.")
+    expect(page.locator(".bar .words")).to_have_text("Your turn: 2 chosen: claim them, or choose more.")
     assert page.evaluate(PLACES) == places
     press_twice(person, "[data-act=confirm]")
     expect(page.locator(".happened")).to_contain_text("gets a penalty card, and has 11 cards left.")

@@ -132,14 +132,15 @@ def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> 
     ann, bob = sit_together(people, "zangle", option_mode="speedster", option_claim_seconds=LONGEST_CLAIM)
     ann.page.click("[data-move=call]")
     expect(ann.page.locator("[data-move=drop]")).to_be_enabled()
-    expect(ann.page.locator(".standing")).to_contain_text(re.compile(r"Your turn\d+ s left"))
-    expect(bob.page.locator(".standing")).to_contain_text("has control")
-    usable = bob.page.locator(".bar button:not([aria-disabled])")
+    expect(ann.page.locator(".whose")).to_have_text("Your turn")
+    expect(ann.page.locator(".standing")).to_contain_text(re.compile(r"\d+ s left"))
+    expect(bob.page.locator(".bar .words")).to_have_text(re.compile("^(.+)’s turn: \\1 has control$"))
+    usable = bob.page.locator(".bar .controls > div button:not([aria-disabled])")
     assert usable.evaluate_all("all => all.map((one) => one.dataset.move)") == ["hit"]
     wrong = ["c1", "1-1"]  # two cards are never enough
     for site in wrong:
         ann.press(f'[data-site="{site}"] > :first-child')
-    expect(ann.page.locator(".bar .words")).to_have_text("2 chosen: claim them, or choose more.")
+    expect(ann.page.locator(".bar .words")).to_have_text("Your turn: 2 chosen: claim them, or choose more.")
     ann.page.click("[data-act=confirm]")
     for page in (ann.page, bob.page):
         expect(page.locator(".move-list li")).to_have_count(2)

@@ -18,15 +18,16 @@ TESTS, HELPERS = UNITS.split("\n});\n")
 UPDATES = json.loads((Path(__file__).parents[1] / "server" / "updates.json").read_text(encoding="utf-8"))
 RUN = f"""async ([name, updates]) => {{
   {HELPERS}
-  const [state, choices, kit, pace, offers] = await Promise.all(
-    ["state.js", "board/choices.js", "board/kit.js", "pace.js", "views/offers.js"].map(
+  const [state, choices, kit, pace, offers, changes, schedule, winner] = await Promise.all(
+    ["state.js", "board/choices.js", "board/kit.js", "pace.js", "views/offers.js",
+      "board/changes.js", "board/schedule.js", "board/winner.js"].map(
       (path) => import("/js/" + path)));
   const equal = (found, expected) => {{
     const [a, b] = [found, expected].map((value) => JSON.stringify(value));
     if (a !== b) throw new Error(`${{a}} is not ${{b}}`);
   }};
   const tests = {TESTS}}});
-  await tests[name]({{ state, choices, kit, pace, offers, updates, equal }});
+  await tests[name]({{ state, choices, kit, pace, offers, changes, schedule, winner, updates, equal }});
   return "done";
 }}"""
 

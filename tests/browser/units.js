@@ -17,10 +17,10 @@
       task: "",
       doing: "",
     });
-    const board = { sites: { b: ["stone"] }, places: {}, counts: {}, notes: [], last: [], under: [], size: null };
+    const board = { sites: { b: ["stone"] }, places: {}, counts: {}, notes: [], last: [], under: [], size: null, order: [] };
     const told = { board, actions: [0, 1], moves: [], to_act: [0] };
     const first = { ...told, ...small.show(told) };
-    equal(first.layout.sites.map((site) => [site.label, site.shapes]), [
+    equal(first.layout.sites.map((site) => [site.label, site.pieces.flatMap((piece) => piece.shapes)]), [
       ["a: free", []],
       ["b: blue", [["circle", "blue", [20, 0], 5, 0]]],
     ]);
@@ -90,20 +90,25 @@
       layout: { task: "choose a stone", doing: "ponders" },
     };
     equal(state.describeStatus(table), "Your turn");
-    equal(state.describeStatus({ ...table, to_act: [1] }), "Bob ponders");
-    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann, it’s your turn");
+    equal(state.describeStatus({ ...table, to_act: [1] }), "Bob’s turn");
+    equal(state.describeStatus({ ...table, you: [0, 1] }), "Ann’s turn");
     const real = { ...table, table: { ...table.table, realtime: true }, due: { seat: 0 } };
-    equal(state.describeStatus(real), "Choose a stone");
-    equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann ponders");
-    equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob ponders");
-    equal(state.describeStatus({ ...real, due: null }), "Everyone plays at once");
+    equal(state.describeStatus(real), "Your turn");
+    equal(state.describeStatus({ ...real, you: [0, 1] }), "Ann’s turn");
+    equal(state.describeStatus({ ...real, due: { seat: 1 } }), "Bob’s turn");
+    equal(state.describeStatus({ ...real, due: null }), "All play at once");
     equal(
       state.describeStatus({ ...table, status: "waiting", players: [table.players[0], null] }),
       "Waiting for another player",
     );
-    equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0] } }), "You have won");
-    equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [1] } }), "Bob wins");
-    equal(state.describeStatus({ ...table, status: "finished", outcome: { winners: [0, 1] } }), "A draw");
+    const over = (winners, scores) =>
+      state.describeStatus({ ...table, status: "finished", outcome: { winners, scores } });
+    equal(over([0], [5, 3]), "Over: you have won 5 to 3");
+    equal(over([1], [3, 5]), "Over: Bob wins 5 to 3");
+    equal(over([1], [5, 3]), "Over: Bob wins"); // as after a resignation
+    equal(over([0, 1], [3, 3]), "Over: a draw");
+    equal(state.describeStatus({ ...table, rest: {} }), "Between rounds");
+    equal(state.describeStatus({ ...table, status: "aborted" }), "Over: the game was called off");
   },
   "sentences about seats have the players' names": async ({ state, equal }) => {
     const table = {
@@ -311,6 +316,69 @@
     equal(isolate("שלום"), "\u2068שלום\u2069");
     equal(isolate("Ann סלם"), "\u2068Ann סלם\u2069");
   },
+  "what comes is from beside the board or a pile, and what goes is there again": async ({ changes, equal }) => {
+    const say = (before, after) => changes.changesBetween(before, after).map(inWords);
+    const tray = (id, role, count) => ({ seat: 0, items: [{ id, count, shapes: [["circle", role, [0, 0], 2, 0]] }] });
+    const empty = picture({}, { trays: [tray("spare", "blue", 2)] });
+    const placed = picture({ a: [disc("stone", "blue", 0)] }, { trays: [tray("spare", "blue", 1)] });
+    equal(say(empty, placed), ["come stone from spare"]);
+    equal(say(placed, empty), ["go stone to spare"]);
+    equal(say(placed, placed), []);
+    const marked = picture({ a: [disc("stone", "blue", 0), disc("flag", "blue", 0, "mark")] }, { trays: placed.trays });
+    equal(say(placed, marked), ["mark flag"]);
+    const pile = (count) => ({ ...disc("pile", "back", 50, "source"), text: String(count) });
+    const deck = picture({ pile: [pile(9)], a: [disc("ace", "red", 0)] });
+    const dealt = picture({ pile: [pile(8)], a: [disc("two", "red", 0)], b: [disc("ace", "red", 20)] });
+    equal(say(deck, dealt), ["slide ace to b", "come two from a pile"]);
+    const held = picture({ pile: [pile(9)], b: [disc("one", "red", 20)], c: [disc("six", "red", 40)] });
+    const refilled = picture({ pile: [pile(8)], a: [disc("six", "red", 0)], b: [disc("six", "red", 20)] });
+    equal(say(held, refilled), ["slide six to b", "come six from a pile", "go one"]);
+    const renewed = picture({ pile: [pile(7)], a: [disc("six", "red", 0)], b: [disc("ten", "red", 20)] });
+    equal(say(dealt, renewed), ["come six from a pile", "turn ace to ten", "go two"]);
+    const round = picture({ pile: [pile(20)], a: [disc("three", "red", 0)], b: [disc("four", "red", 20)] });
+    equal(say(renewed, round).slice(0, 2), ["come three from a pile", "come four from a pile"]);
+  },
+  "what turns does so in the order of the rules, or from the move on outwards": async ({ changes, schedule, equal }) => {
+    const row = (...roles) => Object.fromEntries(roles.map((role, index) => [`s${index}`, role ? [disc(`${role}-${index}`, role, 20 * index)] : []]));
+    const plan = (before, after) => {
+      const { motions } = schedule.schedule(changes.changesBetween(before, after), after);
+      return motions.map(({ change, at, turns }) => [inWords(change), at, turns]);
+    };
+    const before = picture(row("", "green", "green", "green"));
+    const after = picture(row("blue", "blue", "blue", "blue"));
+    equal(plan(before, after), [
+      ["come blue-0", 0, []],
+      ["turn green-1 to blue-1", 180, [180]],
+      ["turn green-2 to blue-2", 480, [480]],
+      ["turn green-3 to blue-3", 780, [780]],
+    ]);
+    const laid = (role, index) => [{ site: `s${index}`, piece: disc(`${role}-${index}`, role, 20 * index) }];
+    const order = [laid("blue", 0), laid("blue", 3), laid("blue", 1), laid("green", 1), laid("green", 0)];
+    const lost = picture(row("green", "green", "green", "blue"), { order });
+    equal(plan(before, lost), [
+      ["come green-0", 0, [1080]],
+      ["turn green-3 to blue-3", 180, [180]],
+      ["turn green-1 to green-1", 480, [480, 780]],
+    ]);
+  },
+  "what is put together slides to its part; too much at once is another position": async ({ changes, schedule, equal }) => {
+    const card = (name, role, x) => ({ ...disc(name, "card", x), shapes: [square("card", x, 8), square(role, x, 4)] });
+    const last = [square("card", 90, 9), square("red", 88, 4), square("blue", 92, 4)];
+    const before = picture({ a: [card("one", "blue", 0)], b: [card("two", "red", 20)], c: [card("sum", "green", 40)] });
+    const found = changes.changesBetween(before, picture({}, { last }));
+    equal(found.map(({ onto }) => onto[1]), ["blue", "red", "blue"]);
+    equal(schedule.isAMove(found), true);
+    const many = Object.fromEntries([...Array(17).keys()].map((index) => [`s${index}`, [disc(`d${index}`, "blue", 20 * index)]]));
+    equal(schedule.isAMove(changes.changesBetween(picture({}), picture(many))), false);
+  },
+  "the winner's pieces are those in colours that only winners have": async ({ winner, equal }) => {
+    const tray = (seat, ...roles) => ({ seat, items: roles.map((role) => ({ id: role, count: 0, shapes: [["circle", role, [0, 0], 2, 0]] })) });
+    const shown = picture(
+      { a: [disc("one", "blue", 0), disc("two", "red", 0)], b: [disc("three", "grey", 20)], c: [disc("four", "blue", 40, "mark")] },
+      { trays: [tray(0, "blue", "grey"), tray(1, "red", "grey")] },
+    );
+    equal(winner.piecesOf(shown, [0]).map(({ site, index }) => [site, index]), [["a", 0]]);
+  },
 });
 
 /* The moves of a small layout: name and steps of each; "s", "c" and "t" are tray items. */
@@ -375,4 +443,22 @@ function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
+}
+
+// Pictures of boards, as far as it matters what lies where.
+function disc(name, role, x, sort = "") {
+  return { name, text: "", sort, shapes: [["circle", role, [x, 0], 5, 0]] };
+}
+function square(role, x, half) {
+  return ["polygon", role, [x - half, -half, x + half, -half, x + half, half, x - half, half]];
+}
+function picture(sites, more = {}) {
+  const all = Object.entries(sites).map(([id, pieces]) => ({ id, pieces }));
+  return { size: [100, 100], sites: all, trays: [], last: [], order: [], ...more };
+}
+function inWords({ how, before, after, beside, source }) {
+  const from = beside?.id ?? (source && "a pile");
+  if (how === "slide") return `slide ${after.piece.name} to ${after.site}`;
+  if (how === "turn") return `turn ${before.piece.name} to ${after.piece.name}`;
+  return `${how} ${(before ?? after).piece.name}${from ? ` ${how === "go" ? "to" : "from"} ${from}` : ""}`;
 }

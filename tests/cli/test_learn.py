@@ -40,7 +40,7 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
     assert f"Not quite. {step.wrong}" in said
     assert "'xx' is not a move: xx ^ expected a piece: S, C or T Try " in said
     assert "6 Sb2" in said
-    assert "Try Sb2." in said
+    assert "Try Sb2 (white square on b2)." in said
     assert f"Right. {step.right}" in said
     assert "You have finished" not in said
 

@@ -46,7 +46,7 @@ def test_a_seed_decides_what_bots_do_too(tmp_path: Path) -> None:
 def test_a_wrong_move_is_explained_and_loses_nothing(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", "-p", "human,human", stdin="Sb2\nSd4\nxx\nCb3\n", home=tmp_path)
     said = " ".join(finished.stdout.split())
-    assert "Sd4 is not possible: after Sb2 the piece must go to b1, a2, c2, b3." in said
+    assert "Sd4 is not possible: after the white square on b2, the piece must go to b1, a2, c2, b3." in said
     assert "Allowed: Sb1, Sa2, Sc2, Sb3, Cb1" in said
     assert "and 10 more (type moves)" in said
     assert "'xx' is not a move:\n  xx\n  ^ expected a piece: S, C or T\nTry " in finished.stdout
@@ -163,7 +163,7 @@ def test_a_hint_and_what_the_last_move_was_worth(tmp_path: Path) -> None:
     finished = quincunx("play", "pyrga", "--level", "1", stdin=lines, home=tmp_path)
     assert "You have not yet made a move" in finished.stdout
     assert "Try " in finished.stdout
-    assert "move 1, Sb2: " in finished.stdout
+    assert "move 1, Sb2 (white square on b2): " in finished.stdout
     record = Record.parse((tmp_path / "quincunx" / "last.record").read_text())
     assert record.players == ("human", "level:1")
 

@@ -78,7 +78,7 @@ def test_time_runs_out_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_makes_a_claim_is_never_given_away(capsys: pytest.CaptureFixture[str]) -> None:
     play((0.5, "call"), (0.6, "moves"), (0.7, "5a@c=1@o+1@c"), (0.8, "nonsense"), (0.9, "1 99"))
     said = " ".join(capsys.readouterr().out.split())
-    assert "1 hit 2 drop" in said
+    assert "1 hit takes a hit 2 drop gives control back" in said
     assert "3 time" not in said
     assert "there is no 5a in the centre. Allowed: hit, drop." in said
     assert "'nonsense' is not a move" in said

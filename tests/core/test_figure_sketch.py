@@ -32,9 +32,9 @@ def test_marks_and_signs_are_drawn_over_the_board() -> None:
 
 
 def test_before_and_after_stand_below_each_other() -> None:
-    line = "-+---------+-"
-    before = [line, " | · · ·   |", line, "Before"]
-    assert sketch("Then: Sb2", "Area: b2") == [*before, "", line, " › S · ·   ‹", line, "After"]
+    line = "+---------+"
+    before = [line, "| · · ·   |", line, "Before"]
+    assert sketch("Then: Sb2", "Area: b2") == [*before, "", line, "› S · ·   ‹", line, "After"]
 
 
 def test_triangles_are_marked_in_their_middle() -> None:

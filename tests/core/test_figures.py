@@ -42,7 +42,7 @@ def test_marks_and_judged_moves_are_drawn():
         "Marked: a2 c2",
         "Right: Tb3e",
         "Wrong: Sd4 Cd4",
-        "Because: after Sb2 the piece must go to b1, a2, c2, b3",
+        "Because: after the white square on b2, the piece must go to b1, a2, c2, b3",
         "Caption: x",
     )
     (panel,) = found.panels

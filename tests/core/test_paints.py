@@ -14,7 +14,7 @@ from quincunx.core.layout import Circle, Layout, Polyline
 from quincunx.core.paints import PAINTS, PATTERNS, Paint, Tones
 from quincunx.core.signs import Sign
 from quincunx.core.svg import write_svg
-from quincunx.core.themes import DARK, FLAT, LIGHT
+from quincunx.core.themes import DARK, FLAT, LIGHT, THEMES
 from quincunx.server.paints import write_definitions, write_stylesheet, write_theme
 from quincunx.testing.conformance import check_layout
 from tests.core.tiny_game import Race, RacePosition
@@ -78,6 +78,14 @@ def test_a_game_brings_a_colour_of_its_own_to_the_web_client() -> None:
     assert '<linearGradient id="light-amber-runner" ' in drawing
     assert '<pattern id="light-amber-runner-distinct" ' in drawing
     assert '<pattern id="flat-amber-runner" ' in drawing
+
+
+def test_every_theme_says_all_that_the_light_one_says_which_is_under_it() -> None:
+    light, *others = (write_theme(theme, PAINTS).splitlines()[0] for theme in THEMES.values())
+    said = set(re.findall(r"--[\w-]+(?=:)", light))
+    assert {"--role-white-side", "--role-white-width"} <= said
+    for other in others:
+        assert said <= set(re.findall(r"--[\w-]+(?=:)", other))
 
 
 def test_lines_of_a_role_with_dashes_are_broken_in_pictures_and_in_the_web_client() -> None:

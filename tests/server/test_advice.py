@@ -58,6 +58,7 @@ def test_hints_are_legal_and_only_for_who_plays_without_others(tmp_path: Path) -
                 hint = await ann.call("POST", f"/api/tables/{table['id']}/hint", {"ply": 0})
                 match = running.service.hub.tables[table["id"]].match
                 assert hint["move"] in match.position.legal_moves()
+                assert hint["words"] == match.game.words(match.position, hint["move"])
             alone = await ann.open_table("zangle", [ME], options={"mode": "solitaire"})
             hint = await ann.call("POST", f"/api/tables/{alone['id']}/hint", {"ply": 0})
             assert hint["move"] in running.service.hub.tables[alone["id"]].match.position.legal_moves()

@@ -27,6 +27,8 @@ def test_a_guided_table_has_advice_on_every_move(tmp_path: Path) -> None:
                 assert found["words"]
                 assert found["grade"] is None
                 assert found["idea"] in match.position.legal_moves()
+                assert found["idea_words"] == match.game.words(match.position, found["idea"])
+                assert len(found["plain"]) == len(found["words"])
                 with pytest.raises(Refusal) as stale:
                     await ann.call("POST", f"/api/tables/{table['id']}/guide", {"ply": 1})
                 assert stale.value.code == "match/stale"

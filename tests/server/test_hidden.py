@@ -204,7 +204,8 @@ async def watch_a_game(running: Running, mode: str) -> None:
             group.create_task(client.__aenter__())
     searched = 0
     before = frames_of(table.match)
-    for kit in (details["kit"], details["kit"].replace(".json", "-actions.json")):
+    parts = ("", "-actions", "-words")
+    for kit in (details["kit"].replace(".json", f"{part}.json") for part in parts):
         heard.append(await asyncio.to_thread(_get, running.address + kit))
     for step in range(STEPS):
         await act(rng.choice(listeners), rng)
@@ -234,7 +235,7 @@ async def watch_a_game(running: Running, mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_kits_know_nothing_of_decks_and_seeds(mode: str) -> None:
     game = load(mode)
-    written = write_json(game.kit.to_dict(game.texts))
+    written = write_json(game.kit.to_dict(game.texts, game.action_words))
     given = load(mode, decks=["1" * 20 + "2" * 20 + "3" * 20])
     assert given.kit is game.kit
     for seed in range(3):
@@ -242,7 +243,7 @@ def test_kits_know_nothing_of_decks_and_seeds(mode: str) -> None:
         while position.outcome is None and position.ply < STEPS:
             position.push(position.legal_moves(position.to_act[0])[0], position.to_act[0])
             position.layout(0)
-    assert write_json(given.kit.to_dict(given.texts)) == written
+    assert write_json(given.kit.to_dict(given.texts, given.action_words)) == written
 
 
 def test_the_search_finds_what_it_looks_for(tmp_path: Path) -> None:

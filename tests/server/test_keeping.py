@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import shutil
 from pathlib import Path
@@ -29,17 +30,19 @@ def test_everything_kept_is_as_the_server_hands_it_out(tmp_path: Path) -> None:
             kept = (await web.get(f"/kept/{match[1]}.json")).json()
             assert (await web.get("/kept/0000.json")).json()["code"] == "kept/unknown"
             assert kept["headers"] == HEADERS
-            for path, (kind, text) in kept["files"].items():
+            for path, (kind, text, is_text) in kept["files"].items():
                 answer = await web.get(path)
-                assert answer.text == text, path
+                assert answer.content == (text.encode() if is_text else base64.b64decode(text)), path
                 assert answer.headers["content-type"].startswith(kind), path
-            wanted = {f"/{path.relative_to(WEB).as_posix()}" for path in WEB.rglob("*.js")} - {"/worker.js"}
+            wanted = {f"/{path.relative_to(WEB).as_posix()}" for path in WEB.rglob("*.js")}
+            wanted -= {"/worker.js", "/embedded/embed.js"}  # of which the second is for pages of others
             wanted |= {"/", "/css/page.css", "/css/paints.css", "/themes/flat.css", "/icon.svg", "/api/games"}
+            wanted |= {f"/fonts/{path.name}" for path in WEB.glob("fonts/*.woff2")}
             wanted |= {f"/api/games/{name}/{part}" for name in game_names() for part in ("rules", "lessons")}
             assert wanted <= kept["files"].keys()
             # Every kit that a kept page names is there, too.
             named = set(
-                re.findall(r"/kits/[\w-]+\.json", "".join(text for _, text in kept["files"].values()))
+                re.findall(r"/kits/[\w-]+\.json", "".join(text for _, text, _ in kept["files"].values()))
             )
             assert named <= kept["files"].keys()
 

@@ -40,9 +40,10 @@ def get(address: str, **headers: str) -> tuple[int, Message, bytes]:
 
 @pytest.mark.parametrize("game", variants(), ids=str)
 def test_kits_are_as_described_and_small(game: Game) -> None:
-    text = write_json(game.kit.to_dict(game.texts))
+    text = write_json(game.kit.to_dict(game.texts, game.action_words))
     kit = KIT.validate_json(text, strict=True, extra="forbid")
     assert [action["move"] for action in kit["actions"]] == list(game.texts)
+    assert kit["words"] == list(game.action_words)
     assert len(gzip.compress(text.encode())) < MOST_BYTES
 
 
@@ -75,10 +76,12 @@ def test_a_kit_is_given_out_plain_and_compressed_for_ever(tmp_path: Path) -> Non
             assert headers["content-type"] == "application/json"
             status, _, actions = await asyncio.to_thread(get, address.replace(".json", "-actions.json"))
             assert status == 200
-            assert hashlib.sha256(actions + body).hexdigest()[:16] in table["kit"]
+            status, _, words = await asyncio.to_thread(get, address.replace(".json", "-words.json"))
+            assert status == 200
+            assert hashlib.sha256(actions + words + body).hexdigest()[:16] in table["kit"]
             game = load("ringgz")
-            whole = {**json.loads(body), "actions": json.loads(actions)}
-            assert whole == json.loads(write_json(game.kit.to_dict(game.texts)))
+            whole = {**json.loads(body), "actions": json.loads(actions), "words": json.loads(words)}
+            assert whole == json.loads(write_json(game.kit.to_dict(game.texts, game.action_words)))
             status, packed_headers, packed = await asyncio.to_thread(
                 get, address, **{"accept-encoding": "br, gzip;q=0.8"}
             )

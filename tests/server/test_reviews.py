@@ -304,6 +304,16 @@ def test_other_moves_can_be_tried(tmp_path: Path) -> None:
             best = (await ann.post(tries, json={"ply": fault["ply"], "move": fault["better"]})).json()
             assert (best["grade"], best["solved"]) == ("best", True)
             assert f"{fault['move']} was a" in best["words"]
+            assert f"“{fault['move_words']}” was a" in best["plain"]
+            position = record.replay(fault["ply"])
+            assert fault["move_words"] == record.game.words(position, fault["move"])
+            assert f"“{record.game.words(position, fault['better'])}” was better" in fault["plain"]
+            assert fault["line_words"][0] == record.game.words(position, fault["line"][0])
+            assert len(fault["line_words"]) == len(fault["line"])
+            assert all(
+                one["words"] == record.game.words(position, one["move"]) for one in fault["candidates"]
+            )
+            assert bool(page["plain_headline"]) == bool(page["headline"])
             same = (await ann.post(tries, json={"ply": fault["ply"], "move": fault["move"]})).json()
             assert (same["grade"], same["solved"]) == (fault["grade"], False)
             assert fault["better"] not in same["words"]

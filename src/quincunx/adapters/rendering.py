@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+from quincunx.core import pixels
 from quincunx.core.position import Position
 from quincunx.core.svg import write_svg
 
@@ -28,11 +29,8 @@ def render(position: Position, mode: str) -> Any:
 def rasterise(position: Position) -> Any:
     """The drawing as an array of height × width × 3 bytes."""
     import numpy as np
-    import resvg_py
     from PIL import Image
 
     # The background shows behind the rounded corners.
-    picture = resvg_py.svg_to_bytes(
-        svg_string=write_svg(position.layout()), width=WIDTH, background="#ffffff"
-    )
+    picture = pixels.render(write_svg(position.layout()), WIDTH, background="#ffffff")
     return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"))

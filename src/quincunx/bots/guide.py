@@ -7,12 +7,15 @@ tips in its `guide.json`, a list of sentences of which the guide says one at eac
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from quincunx.bots.advice import PROVEN, Adviser, Judgement
 from quincunx.bots.verdicts import GOOD
 from quincunx.core.game import Game
 from quincunx.core.position import Position
+from quincunx.core.words import quoted
 from quincunx.search import Limit
 
 TIPS = "guide.json"
@@ -42,13 +45,47 @@ class Turn:
     move: str
 
 
+class Reply(NamedTuple):
+    """A move of another seat, in notation and in words."""
+
+    seat: int
+    move: str
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """What a guide says at a turn, how it graded the move before, and the move it would make."""
+    """What a guide says at a turn, how it graded the move before, and the move it would make.
+
+    `plain` has the same sentences with moves in words instead of notation.
+    """
 
     words: tuple[str, ...]
+    plain: tuple[str, ...]
     grade: str | None
     idea: str
+    idea_words: str
+
+
+class Named(NamedTuple):
+    """A move in notation and in words."""
+
+    move: str
+    words: str
+
+
+class Sentence(NamedTuple):
+    """A sentence in which moves stand for the names in braces."""
+
+    form: str
+    moves: Mapping[str, Named] = {}
+
+    def write(self, plain: bool) -> str:
+        """The sentence with its moves in words, or in notation."""
+        written = self.form
+        for name, one in self.moves.items():
+            written = written.replace(f"{{{name}}}", quoted(one.words) if plain else one.move)
+        return written
 
 
 def has_guide(game: Game) -> bool:
@@ -62,28 +99,37 @@ def read_tips(game: Game) -> tuple[str, ...]:
     return tuple(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else ()
 
 
-def guide(position: Position, last: Turn | None, replies: tuple[tuple[int, str], ...] = ()) -> Guidance:
+def guide(position: Position, last: Turn | None, replies: Sequence[Reply] = ()) -> Guidance:
     """Advise the seat to act; `last` is its last turn, `replies` are the moves of others since then."""
     seat, game = position.to_act[0], position.game
     adviser = Adviser(LIMIT)
     hint = adviser.hint(position)
     judged = _judge(adviser, last)
-    words = [f"You are {game.seat_names[seat]}."] if last is None else []
-    if judged is not None:
-        sentence = PRAISE if judged.grade == GOOD else WARNINGS[judged.grade]
-        words.append(sentence.format(move=judged.move, better=judged.better))
-    words += [f"{game.seat_names[other].capitalize()} played {move}." for other, move in replies]
+    said = [Sentence(f"You are {game.seat_names[seat]}.")] if last is None else []
+    if judged is not None and last is not None:
+        form = PRAISE if judged.grade == GOOD else WARNINGS[judged.grade]
+        moves = {"move": judged.move, "better": judged.better or judged.move}
+        said.append(Sentence(form, {name: _name(last.position, move) for name, move in moves.items()}))
+    for reply in replies:
+        named = Named(reply.move, reply.words)
+        said.append(Sentence(f"{game.seat_names[reply.seat].capitalize()} played {{move}}.", {"move": named}))
     if judged is not None and replies:
         swing = hint.share - judged.after
-        words.append(HELPS if swing > SWING else HURTS if swing < -SWING else SAME)
-    words += _changes(position, last, seat)
-    words.append(LOST if hint.words == PROVEN["loss"] else f"How you stand: {hint.words.partition(',')[0]}.")
-    words.append(_task(position, seat))
+        said.append(Sentence(HELPS if swing > SWING else HURTS if swing < -SWING else SAME))
+    said += map(Sentence, _changes(position, last, seat))
+    stands = LOST if hint.words == PROVEN["loss"] else f"How you stand: {hint.words.partition(',')[0]}."
+    said += [Sentence(stands), _task(position, seat)]
     tips = read_tips(game)
     number = 0 if last is None else last.number + 1
     if number < len(tips):
-        words.append(tips[number])
-    return Guidance(tuple(words), judged.grade if judged else None, hint.move)
+        said.append(Sentence(tips[number]))
+    words, plain = (tuple(sentence.write(plain) for sentence in said) for plain in (False, True))
+    grade = judged.grade if judged else None
+    return Guidance(words, plain, grade, hint.move, game.words(position, hint.move))
+
+
+def _name(position: Position, move: str) -> Named:
+    return Named(move, position.game.words(position, move))
 
 
 def _judge(adviser: Adviser, last: Turn | None) -> Judgement | None:
@@ -107,17 +153,17 @@ def _changes(position: Position, last: Turn | None, seat: int) -> list[str]:
     return changed
 
 
-def _task(position: Position, seat: int) -> str:
+def _task(position: Position, seat: int) -> Sentence:
     """What may be done."""
     game = position.game
     moves = position.legal_moves()
     if len(moves) == 1:
-        return f"There is only one thing to do: {moves[0]}."
+        return Sentence("There is only one thing to do: {move}.", {"move": _name(position, moves[0])})
     winning = [move for move in moves if _wins(position, move, seat)]
     if winning:
-        return "You can win the game with this move: look for it!"
+        return Sentence("You can win the game with this move: look for it!")
     task = game.board(position, seat).task or game.kit.task
-    return f"Your turn: {task}; there are {len(moves)} moves."
+    return Sentence(f"Your turn: {task}; there are {len(moves)} moves.")
 
 
 def _wins(position: Position, move: str, seat: int) -> bool:

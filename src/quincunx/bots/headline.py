@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from quincunx.bots.review import Review, Verdict
+from quincunx.bots.sayings import Say, in_notation
 from quincunx.bots.verdicts import DECIDED, GRADES, MISTAKE
 
 NOTHING_KNOWN = "The engine could not find out where this game was decided."
 FAULT = next(least for least, name in GRADES if name == MISTAKE)
 
 
-def write_headline(review: Review, verdicts: list[Verdict]) -> str:
+def write_headline(review: Review, verdicts: list[Verdict], say: Say = in_notation) -> str:
     """Where the game was decided; it makes sense once every position has been looked at."""
     outcome = review.record.outcome
     assert outcome is not None
     if review.record.game.seats == 1:
-        return _alone(review, verdicts, bool(outcome.winners))
+        return _alone(review, verdicts, bool(outcome.winners), say)
     if len(outcome.winners) != 1:
-        return _shared(review, verdicts)
-    return _won(review, verdicts, outcome.winners[0])
+        return _shared(review, verdicts, say)
+    return _won(review, verdicts, outcome.winners[0], say)
 
 
-def _won(review: Review, verdicts: list[Verdict], winner: int) -> str:
+def _won(review: Review, verdicts: list[Verdict], winner: int, say: Say) -> str:
     name = _name(review, winner)
     start, shares = _shares(review, winner)
     if not shares:
@@ -40,7 +41,7 @@ def _won(review: Review, verdicts: list[Verdict], winner: int) -> str:
     proof = " That is proven." if review.is_certain(since) else ""
     if fault is not None:
         who = _name(review, fault.seat)
-        return f"Decided by move {fault.ply + 1}: {fault.move} by {who} gave it away.{proof}"
+        return f"Decided by move {fault.ply + 1}: {say(fault.ply, fault.move)} by {who} gave it away.{proof}"
     return f"{name} had the game in hand from move {since} on; no single move gave it away.{proof}"
 
 
@@ -65,25 +66,26 @@ def _sentence(reason: str) -> str:
     return f"{reason[:1].upper()}{reason[1:]}."
 
 
-def _shared(review: Review, verdicts: list[Verdict]) -> str:
+def _shared(review: Review, verdicts: list[Verdict], say: Say) -> str:
     words = "A draw" if review.record.game.seats == 2 else "A shared win"
     missed = [one for one in verdicts if one.before is not None and one.before >= DECIDED and one.is_fault]
     if missed:
         last = missed[-1]
         who = _name(review, last.seat)
-        return f"{words}: {who} had it in hand until move {last.ply + 1}, {last.move}."
+        return f"{words}: {who} had it in hand until move {last.ply + 1}, {say(last.ply, last.move)}."
     if all(one.cost < FAULT for one in verdicts):
         return f"{words}, and nobody was ever close to more."
     return f"{words}, though chances changed: see the moves that are marked."
 
 
-def _alone(review: Review, verdicts: list[Verdict], is_won: bool) -> str:
+def _alone(review: Review, verdicts: list[Verdict], is_won: bool, say: Say) -> str:
     if is_won:
         saved = "it could be won from the start" if review.is_certain(0) else "well found"
         return f"Won: {saved}."
     lost = next((one for one in verdicts if one.is_fault and one.is_certain), None)
     if lost is not None:
-        return f"Decided by move {lost.ply + 1}: {lost.move} gave it away. Until then it could be won."
+        move = say(lost.ply, lost.move)
+        return f"Decided by move {lost.ply + 1}: {move} gave it away. Until then it could be won."
     if review.values(0) == (0.0,):
         return "Decided from the start: this could not be won, which is proven."
     if review.values(len(verdicts)) == (1.0,):

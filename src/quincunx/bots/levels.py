@@ -37,23 +37,37 @@ THREATS_SEEN = 1.0  # from this dial on, a player sees a threat to win at once
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level, in words."""
+    """One level, in words: who plays at it, how well, and with what character."""
 
     number: int
+    name: str
     description: str
+    character: str
+
+    @property
+    def title(self) -> str:
+        """Who plays, and at which level."""
+        return f"{self.name} (level {self.number})"
 
 
-_DESCRIPTIONS = (
-    "has just learnt the rules",
-    "has played a few times",
-    "plays now and then",
-    "wins most games in the family",
-    "beats most guests",
-    "is hard to beat",
-    "plays like an expert",
-    "plays as well as the computer can in its time",
+_PLAYERS = (
+    ("Nubbin", "has just learnt the rules", "Plays quickly and forgets his own plans."),
+    ("Tansy", "has played a few times", "Tries whatever looks pretty, and is surprised by the answer."),
+    ("Wimble", "plays now and then", "Plays for the fun of it, and sees what is right under his nose."),
+    ("Fennick", "wins most games in the family", "Knows the tricks, and hopes that you do not."),
+    ("Odalie", "beats most guests", "Calm and tidy, and takes whatever you leave lying about."),
+    ("Torvin", "is hard to beat", "Stubborn and patient, and gives nothing away for free."),
+    ("Mirabeth", "plays like an expert", "Reads the board far ahead, and smiles when you see it too."),
+    ("Cinqua", "plays as well as the computer can in its time", "Weighs everything twice, and rarely errs."),
 )
-LEVELS = {number: Level(number, description) for number, description in enumerate(_DESCRIPTIONS, start=1)}
+LEVELS = {number: Level(number, *player) for number, player in enumerate(_PLAYERS, start=1)}
+
+
+def level_named(bot: str) -> Level | None:
+    """The level of a bot by its name, such as `level:3` or `level:8:5s`; None if it is none of them."""
+    kind, _, number = bot.partition(":")
+    digits = number.partition(":")[0]
+    return LEVELS.get(int(digits)) if kind == "level" and digits.isascii() and digits.isdigit() else None
 
 
 @dataclass(frozen=True, slots=True)

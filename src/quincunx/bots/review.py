@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from quincunx.bots.exact import ExactPlay
+from quincunx.bots.sayings import Sayings
 from quincunx.bots.thinking import think
 from quincunx.bots.verdicts import (
     BEST,
@@ -149,6 +150,7 @@ class Review:
             raise NoReviewError(reason)
         self.record = record
         self.positions = list(record.positions())
+        self.sayings = Sayings(self.positions)
         self._seats = [position.to_act[0] for position in self.positions[:-1]]
         self._forced = [len(position.legal_moves()) == 1 for position in self.positions[:-1]]
         self._looks: dict[int, Look] = {}

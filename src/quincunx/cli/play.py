@@ -19,6 +19,7 @@ from quincunx.cli.support.seating import (
     HUMAN,
     SEATS_HELP,
     draw_seats,
+    introduce,
     is_drawn,
     name_players,
     recorded_players,
@@ -30,7 +31,7 @@ from quincunx.core.words import counted
 from quincunx.ugi import find_player
 
 LEVEL_HELP = "How strong the computer plays: " + "; ".join(
-    f"{level.number} {level.description}" for level in LEVELS.values()
+    f"{level.number} {level.name} {level.description}" for level in LEVELS.values()
 )
 
 
@@ -73,6 +74,7 @@ def run(
             leaving.callback(dismiss, player)
         if is_drawn(seats, seated, load is not None):
             record, seated, names = draw_seats(record, seated, names)
+        introduce(record.game, seated)
         if record.game.real_time:
             RealTimeTable(record, seated).play()
         else:

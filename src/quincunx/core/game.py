@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 
+DIFFICULTIES = ("easy", "medium", "hard")
+
 
 class fact(cached_property[Value]):  # noqa: N801
     """What follows from the rest of a game; computed once, and neither set nor overridden.
@@ -59,6 +61,19 @@ class NumberedWriting(Writing, Protocol):
     def explain_outcome(self, position: Any) -> str: ...
 
 
+class WordedWriting(Protocol):
+    """What it may offer besides if moves have numbers: moves in words, `*` standing for the mover's name."""
+
+    def action_words(self, options: Options) -> Sequence[str]: ...
+    def effects(self, before: Any, after: Any) -> str: ...
+
+
+class UnnumberedWriting(Protocol):
+    """What it may offer besides if moves have no numbers: a move in words."""
+
+    def words_of(self, move: str) -> str: ...
+
+
 class Drawing(Protocol):
     """What a game's layout.py offers: the kit, and a position by names out of it."""
 
@@ -81,6 +96,9 @@ class Game:
     version: ClassVar[int]
     earlier: ClassVar[Mapping[int, Mapping[str, str | int]]] = {}  # its earlier versions: see `options_of`
     offered: ClassVar[tuple[Option, ...]] = ()
+    players: ClassVar[tuple[int, int] | None] = None  # fewest and most; as many as seats if it is not said
+    minutes: ClassVar[tuple[int, int] | None] = None  # how long people usually play
+    difficulty: ClassVar[str] = ""  # how hard it is to learn: one of DIFFICULTIES, if it is said
     hides: ClassVar[bool] = False  # whether positions contain something that no seat has seen
     environment_version: ClassVar[int] = 0  # rises when play, action numbers or observations change
     paints: ClassVar[Mapping[str, Paint]] = {}  # its own roles, by name
@@ -407,6 +425,36 @@ class Game:
         It reveals only what the layout shows and the refusal of the same move would say.
         """
         return explaining.explain(position, seat, steps)
+
+    @cached_property
+    def action_words(self) -> tuple[str, ...]:
+        """Every action in plain words, by its number, whatever the position; `*` stands for the mover's name.
+
+        () if the game has no words for its moves.
+        """
+        writing = getattr(self, "writing", None)
+        if not self.numbered or not hasattr(writing, "action_words"):
+            return ()
+        return tuple(cast(WordedWriting, writing).action_words(self._options))
+
+    def words(self, position: Position, move: str) -> str:
+        """A legal move in plain words, and what comes of it where nothing is hidden; by default its notation.
+
+        They say nothing that an onlooker may not know.
+        """
+        writing = getattr(self, "writing", None)
+        if not isinstance(position, NumberedPosition):
+            return cast(UnnumberedWriting, writing).words_of(move) if hasattr(writing, "words_of") else move
+        if not self.action_words:
+            return move
+        action = self.action(move)
+        words = self.kit.name_mover(self.action_words[action], position.turn)
+        if self.hides:
+            return words
+        after = position.copy()
+        after.act(action)
+        effects = cast(WordedWriting, writing).effects(position, after)
+        return f"{words}, {effects}" if effects else words
 
     def round_of(self, position: Position) -> int:
         """The number of the round that a position is in; always the same in a game without rounds."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from quincunx.core.layout import (
     TEXT,
@@ -43,6 +43,8 @@ MOST_PLACED = 10_000  # looks at points, of which a kit keeps the shapes
 Placement: TypeAlias = str | tuple[str, float, float] | tuple[str, float, float, str]
 """The name of a look; where it is, if not at the origin of its site; and the text that it shows, if any."""
 
+Sort: TypeAlias = Literal["", "mark", "source"]
+
 MOVER = "*"
 """Stands, in what an action names, for the seat that makes the move: see `Kit.seats`."""
 
@@ -52,8 +54,10 @@ class Look:
     """A piece, or a mark, in one of its states: drawn around the origin of its site, and in words.
 
     What covers several sites is drawn `on` one of them; for the others there are only its words. Its `height`
-    is how much it lifts what stands on it. In characters one sees its `signs`, or if there are none, the
-    labels among its shapes.
+    is how much it lifts what stands on it; where pieces of a site are not in the order in which they came, it
+    goes under those of a higher `level`. In characters one sees its `signs`, or if there are none, the labels
+    among its shapes. It is a thing that can be moved, unless it is of another `sort`: a `mark` belongs to its
+    place, and a `source` is where others come from, whose text is how many.
     """
 
     shapes: tuple[Shape, ...] = ()
@@ -61,6 +65,8 @@ class Look:
     on: str = ""
     signs: Signs = field(default=(), metadata=UNSENT)
     height: float | None = None
+    level: int | None = None
+    sort: Sort = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +115,14 @@ class Action:
 
     The `ghost` names looks that are drawn at the site chosen last; without it, the chosen sites are framed.
     `at` is where a pointer snaps to, by default the middle of the last site. `button` is the name of its
-    button, if it has one.
+    button, if it has one. `sends` has the sites to which it sends the next player, if it does.
     """
 
     steps: tuple[str, ...]
     ghost: tuple[str, ...] = ()
     at: Point | None = None
     button: str = ""
+    sends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,8 @@ class Board:
     `turn` has the seats to move. `collects` and `claim` are those of the Layout, and `task` is what to do
     now, if it differs from the kit's. In a game of several rounds, `round` says which one it is and `sheet`
     what has come of those before. `news` tells what has just happened, where that is not seen at a glance.
+    Where the last move had consequences one after the other, `order` has for each of these steps what came to
+    lie on which site.
     """
 
     caption: str
@@ -145,6 +154,7 @@ class Board:
     round: str = ""
     sheet: Sheet | None = None
     news: Sequence[str] = ()
+    order: Sequence[Mapping[str, Placement]] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,17 +179,19 @@ class Kit:
     doing: str = "is to move"
     characters: Characters = field(default=Characters(), metadata=UNSENT)
 
-    def to_dict(self, texts: Sequence[str]) -> dict[str, Any]:
-        """The kit for JSON, with the notation of each action; in its parts, what is empty is left out."""
+    def to_dict(self, texts: Sequence[str], words: Sequence[str] = ()) -> dict[str, Any]:
+        """The kit for JSON, with its actions in notation and in words; its parts leave out what is empty."""
         parts = {name: plain(getattr(self, name)) for name in sent_fields(Kit)}
         actions = zip(texts, parts["actions"], strict=True)
-        return {**parts, "actions": [{"move": text, **action} for text, action in actions]}
+        named = [{"move": text, **action} for text, action in actions]
+        return {**parts, "actions": named, "words": list(words)}
 
     def steps_of(self, action: int, mover: int) -> tuple[str, ...]:
         """What a seat chooses for an action, whether it is legal or not."""
-        return tuple(self._name(step, mover) for step in self.actions[action].steps)
+        return tuple(self.name_mover(step, mover) for step in self.actions[action].steps)
 
-    def _name(self, name: str, mover: int) -> str:
+    def name_mover(self, name: str, mover: int) -> str:
+        """What an action names, with the mover's name."""
         return name.replace(MOVER, self.seats[mover]) if self.seats else name
 
     def draw(self, board: Board, moves: Iterable[tuple[str, Action]], mover: int = 0) -> Layout:
@@ -236,6 +248,9 @@ class Kit:
         """How high things stand on a site."""
         return sum(self.looks[_parts(placement)[0]].height or 0 for placement in placements)
 
+    def _level(self, placement: Placement) -> int:
+        return self.looks[_parts(placement)[0]].level or 0
+
     def shapes_of(self, placements: Iterable[Placement]) -> list[Shape]:
         """Looks as shapes, where they are placed on the board."""
         return self._place_all(placements)
@@ -290,21 +305,27 @@ class Kit:
 
     def _steps(self, text: str, action: Action, mover: int, sites: Mapping[str, Site], board: Board) -> Steps:
         steps: list[str] = []
-        for step in (self._name(step, mover) for step in action.steps):
+        for step in (self.name_mover(step, mover) for step in action.steps):
             alike = (site.id for site in sites.values() if site.kind == step and site.id not in steps)
             steps.append(step if step in sites else next(alike, step))
         boxes = [bounds(sites[step].outline) for step in steps if step in sites]
         ghost: list[Shape] = [rectangle(*box, "hint") for box in boxes]
+        under = False
         if action.ghost:
             at = board.places.get(steps[-1]) or self._origins.get(steps[-1], ORIGIN)
-            up = self._height(board.sites.get(steps[-1], ()))
-            ghost = self._place_all([self._name(name, mover) for name in action.ghost], at, up=up)
+            standing = board.sites.get(steps[-1], ())
+            looks = [self.name_mover(name, mover) for name in action.ghost]
+            below = [one for one in standing if self._level(one) <= self._level(looks[0])]
+            ghost = self._place_all(looks, at, up=self._height(below))
+            under = len(below) < len(standing)
         return Steps(
             move=text,
             steps=tuple(steps),
             at=action.at or middle(boxes[-1]),
             ghost=tuple(ghost),
             button=action.button or self.buttons.get(text, ""),
+            sends=action.sends,
+            under=under,
         )
 
     @cached_property

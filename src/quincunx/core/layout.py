@@ -17,6 +17,9 @@ Point: TypeAlias = tuple[float, float]
 TEXT = "{}"
 """Stands, in labels of a kit, for a text that a board brings."""
 
+UNSENT = {"sent": False}
+"""Marks a field of a dataclass as one that `plain` leaves out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
@@ -158,7 +161,8 @@ class Steps:
 
     `at` is the point a pointer snaps to and `ghost` how the board would look there. Moves with
     equal steps are told apart by their ghosts: a person turns through them or picks a picture. A move that
-    one presses a button for has the `button`'s name.
+    one presses a button for has the `button`'s name. A move may say
+    where the next player goes on: it `sends` them to sites. A ghost may go `under` what is there already.
     """
 
     move: str
@@ -166,6 +170,8 @@ class Steps:
     at: Point
     ghost: tuple[Shape, ...]
     button: str = ""
+    sends: tuple[str, ...] = ()
+    under: bool = field(default=False, metadata=UNSENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,10 +206,6 @@ class Layout:
     paints: Mapping[str, Paint] = field(default_factory=dict)
     ghosts: tuple[Shape, ...] = ()
     over: tuple[Shape, ...] = ()
-
-
-UNSENT = {"sent": False}
-"""Marks a field of a dataclass as one that `plain` leaves out."""
 
 
 @cache

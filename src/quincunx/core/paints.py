@@ -69,6 +69,7 @@ FACES = ("lit", "side", "shade", "wall")
 PAINTS = {
     "board": Paint("#efe9dd", "#b9ae98", width=1.5, dark=Tones("#cbc4b4", "#8f8570")),
     "site": Paint("#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")),
+    "dish": Paint("#f8f5ee", "#cabfa9", width=1.2, dark=Tones("#d9d3c6", "#a99f8b")),  # a hollow of the board
     "line": Paint("none", "#a3977f", width=1.5, terminal="dim"),
     "felt": Paint("#efe9dd", "#b9ae98", width=1.5, dark=Tones("#cbc4b4", "#8f8570")),
     "slot": Paint(
@@ -112,6 +113,7 @@ PAINTS = {
         width=3,
         distinct=Tones("#17687b2e", "#10455c"),
     ),
+    "glow": Paint("#ffc23d80", "#ffdf8099", width=5),  # of places where something is about to happen
     "dot": Paint("#1d7488", "#ffffff", width=2),
     "label": Paint("#6b6150", terminal="dim", dark=Tones("#554c3d")),
     "text": Paint(INK),

@@ -13,7 +13,20 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from quincunx.core.kit import Board, Kit, Look
-from quincunx.core.layout import TEXT, Label, Point, Polygon, Polyline, Shape, Tray, TrayItem, moved
+from quincunx.core.layout import (
+    TEXT,
+    Circle,
+    Label,
+    Point,
+    Polygon,
+    Polyline,
+    Shape,
+    Tray,
+    TrayItem,
+    bounds,
+    moved,
+    rectangle,
+)
 from quincunx.core.signs import Area, Sign, Signs
 
 Span: TypeAlias = tuple[str, str]
@@ -60,8 +73,7 @@ class Canvas:
         lines = [shape.points for shape in backdrop if isinstance(shape, Polyline)]
         if kit.characters.outlines:
             for place, (x, y) in kit.places(board):
-                if isinstance(place.outline, Polygon):
-                    lines.append(_around(moved(place.outline, x, y)))
+                lines.append(_around(moved(place.outline, x, y)))
         meeting: dict[Cell, str] = defaultdict(str)
         for start, end in (edge for points in lines for edge in pairwise(points)):
             stroke = self._draw_line(start, end)
@@ -125,7 +137,10 @@ def _nearest(value: float) -> int:
     return floor(value + 0.5)
 
 
-def _around(outline: Polygon) -> tuple[Point, ...]:
+def _around(outline: Polygon | Circle) -> tuple[Point, ...]:
+    """The corners of an outline, the first again at the end; what is round is seen as a box."""
+    if isinstance(outline, Circle):
+        outline = rectangle(*bounds(outline), outline.role)
     return *outline.points, outline.points[0]
 
 

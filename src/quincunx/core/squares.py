@@ -5,19 +5,28 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from quincunx.core.kit import ORIGIN, Place
-from quincunx.core.layout import Label, Point, Shape, rectangle, square
+from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, rectangle, square
 from quincunx.core.signs import Signs
 
 THICKNESS = 10.0  # of the board, whose top is the ground of all pieces
 
 
 class SquareBoard:
-    """As many squares as there are names; they are counted from the lower left, rank after rank."""
+    """As many squares as there are names; they are counted from the lower left, rank after rank.
+
+    Between squares is a `gap`, in which the board is seen.
+    """
 
     def __init__(
-        self, files: str, ranks: str, side: float = 100.0, edge: float = 34.0, print_size: float = 18.0
+        self,
+        files: str,
+        ranks: str,
+        side: float = 100.0,
+        edge: float = 34.0,
+        print_size: float = 18.0,
+        gap: float = 0.0,
     ) -> None:
-        self._files, self._ranks = files, ranks
+        self._files, self._ranks, self._gap = files, ranks, gap
         self._side, self._edge, self._print_size = side, edge, print_size
         self.size = (len(files) * side + 2 * edge, len(ranks) * side + 2 * edge)
         self.ground = replace(rectangle(0, 0, *self.size, "board", THICKNESS), lift=-THICKNESS)
@@ -27,9 +36,11 @@ class SquareBoard:
         rank, file = divmod(index, len(self._files))
         return self._edge + self._side * (file + 0.5), self.size[1] - self._edge - self._side * (rank + 0.5)
 
-    def places(self, names: Sequence[str], signs: Signs = ()) -> tuple[Place, ...]:
-        """The squares as sites."""
-        outline = square(ORIGIN, self._side, "site")
+    def places(
+        self, names: Sequence[str], signs: Signs = (), outline: Polygon | Circle | None = None
+    ) -> tuple[Place, ...]:
+        """The squares as sites, or what there is instead of them."""
+        outline = outline or square(ORIGIN, self._side - self._gap, "site")
         return tuple(
             Place(name, name, outline, self.middle(index), signs=signs) for index, name in enumerate(names)
         )

@@ -53,6 +53,7 @@ LIGHT = Theme(
     tones={
         "board": Tones("#8f6134", "#4d2f14", deep="#6b431f", side="#4d2f14"),
         "site": Tones("#e6cf9f", "#8a6132", deep="#d3b47c"),
+        "dish": Tones("#c9a468", "#6d4519", deep="#ecd8ac"),
         "line": Tones("none", "#8a6132"),
         "coordinate": Tones("#ffeecb"),
         "label": Tones("#4f4127"),
@@ -93,6 +94,7 @@ DARK = Theme(
     tones={
         "board": Tones("#4b3621", "#1d140b", deep="#33251a", side="#1f150c"),
         "site": Tones("#77624a", "#2b1f12", deep="#5d4c36"),
+        "dish": Tones("#4d3d2a", "#1d140b", deep="#7d6850"),
         "line": Tones("none", "#2b1f12"),
         "coordinate": Tones("#e3cfa8"),
         "label": Tones("#f0e3c8"),
@@ -135,6 +137,7 @@ CONTRAST = Theme(
     tones={
         "board": Tones("#000000", "#ffffff", side="#3a3a3a"),
         "site": Tones("#5a5a5a", "#ffffff"),
+        "dish": Tones("#5a5a5a", "#ffffff"),
         "line": Tones("none", "#ffffff"),
         "coordinate": Tones("#ffffff"),
         "label": Tones("#ffffff"),

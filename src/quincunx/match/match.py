@@ -80,6 +80,7 @@ class Match:
         self.position = self.game.start(opened.seed)
         self.realtime = self.game.real_time
         self.entries: list[Entry] = []
+        self.told: list[str] = []  # the same moves in words
         self.line = 0  # how often moves were taken back
         self.status: Status = "waiting"
         self.outcome: Outcome | None = None
@@ -354,6 +355,7 @@ class Match:
         at = self.played_until(event.at)
         entry = Entry(event.seat, event.move, at)
         before, number = self.position, self.game.round_of(self.position)
+        words = self.game.words(before, event.move)
         if self._tried is not None and self._tried[0] == entry:
             self.position = self._tried[1]
         else:
@@ -362,6 +364,7 @@ class Match:
         if not self.realtime:
             self._before.append(before)
         self.entries.append(entry)
+        self.told.append(words)
         self.since = event.at
         self.declined = tuple(one for one in self.declined if one.seat != event.seat)
         if not self.realtime:
@@ -422,7 +425,7 @@ class Match:
         else:
             for _ in range(self.ply - ply):
                 self.position = self._before.pop()
-        del self.entries[ply:]
+        del self.entries[ply:], self.told[ply:]
         self.line += 1
         self.status, self.outcome, self.offers, self.declined, self.ready = "playing", None, {}, (), None
         self._ended_as = None

@@ -107,6 +107,7 @@ class Played(TypedDict):
     seat: int
     move: str
     at: Annotated[int, says("milliseconds since play began")]
+    words: Annotated[str, says("the move in words, with what came of it")]
 
 
 class ChatLine(TypedDict):
@@ -125,7 +126,12 @@ Shape = TypeAliasType(
         tuple[Literal["polygon"], str, list[float]]
         | tuple[Literal["polyline"], str, list[float], float]
         | tuple[Literal["circle"], str, Point, float, float]
-        | tuple[Literal["label"], str, Point, float, str],
+        | tuple[Literal["label"], str, Point, float, str]
+        # What has a height says at the end how far it rises and how far it is lifted; a label is only lifted.
+        | tuple[Literal["polygon"], str, list[float], float, float]
+        | tuple[Literal["polyline"], str, list[float], float, float, float]
+        | tuple[Literal["circle"], str, Point, float, float, float, float]
+        | tuple[Literal["label"], str, Point, float, str, float],
         WithJsonSchema({"type": "array", "items": {}}),
     ],
 )
@@ -147,6 +153,11 @@ class Look(TypedDict, total=False):
     words: Annotated[str, says("the same in words; `{}` stands for the text of a placement")]
     on: Annotated[str, says("the one site on which it is drawn, if it covers several")]
     height: Annotated[float, says("how much it lifts what stands on it on the same site")]
+    sort: Annotated[
+        Literal["mark", "source"],
+        says("a `mark` belongs to its place, and from a `source`, which says how many, things come"),
+    ]
+    level: Annotated[int, says("it goes under what has a higher one on its site; 0 if there is none")]
 
 
 class Place(TypedDict):
@@ -189,6 +200,9 @@ class Action(TypedDict):
     ]
     at: NotRequired[Annotated[Point, says("where a pointer snaps to, if not the middle of the last site")]]
     button: NotRequired[Annotated[str, says("the name of its button, if it has one")]]
+    sends: NotRequired[
+        Annotated[list[str], says("sites to which it sends the next player, which light up meanwhile")]
+    ]
 
 
 class Kit(TypedDict):
@@ -199,6 +213,9 @@ class Kit(TypedDict):
     looks: Annotated[dict[str, Look], says("pieces and marks by their names")]
     shelves: Annotated[list[Shelf], says("what may lie beside the board")]
     actions: Annotated[list[Action], says("the moves, if they have numbers; `*` stands for the mover's name")]
+    words: Annotated[
+        list[str], says("the same moves in words, `*` again standing for the mover; empty if there are none")
+    ]
     backdrop: Annotated[list[Shape], says("shapes behind everything")]
     ground: Annotated[Shape | None, says("below that; its lower half moves down if a board is taller")]
     seats: Annotated[list[str], says("the names that `*` stands for, by seat")]
@@ -213,6 +230,7 @@ class Choice(TypedDict):
     seat: int
     move: str
     steps: Annotated[tuple[str, ...], says("as in the actions of a kit")]
+    words: Annotated[str, says("the move in words")]
 
 
 class Claim(TypedDict):
@@ -249,6 +267,10 @@ class Board(TypedDict):
     round: Annotated[str, says("which round it is, in words; empty in games without rounds")]
     sheet: Annotated[Sheet | None, says("the score sheet, once a round is over")]
     news: Annotated[list[str], says("what has just happened, in sentences with the names of seats")]
+    order: Annotated[
+        list[dict[str, Placement]],
+        says("how the last move came about, if step by step: what came to lie on which site in each"),
+    ]
 
 
 class Common(TypedDict):

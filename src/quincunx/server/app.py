@@ -27,9 +27,12 @@ from quincunx.server.routes import (
     hosting,
     lessons,
     operations,
+    pictures,
     records,
     reviews,
     setups,
+    shared_pages,
+    showcase,
     tables,
 )
 from quincunx.server.schemas import Problem
@@ -74,6 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
             await making_kits
             service.desk.close()
             service.reviews.close()
+            service.pictures.close()
             await service.hub.stop()
 
     app = FastAPI(
@@ -87,12 +91,14 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for module in (
         games,
+        showcase,
         setups,
         lessons,
         guests,
         tables,
         hosting,
         records,
+        pictures,
         advice,
         reviews,
         operations,
@@ -108,6 +114,7 @@ def create_app(settings: Settings) -> FastAPI:
     if settings.web is not None:
         app.include_router(paints.router)
         app.include_router(keeping.router)
+        app.include_router(shared_pages.router)
         app.mount("/", Pages(directory=settings.web, html=True), name="web")
     return app
 

@@ -13,6 +13,7 @@ from pydantic_core import to_json
 from quincunx.core.game import Game
 from quincunx.core.kit import Board
 from quincunx.core.numbered import NumberedPosition
+from quincunx.core.paints import split_role
 from quincunx.core.position import Position
 from quincunx.server import answers
 
@@ -61,7 +62,7 @@ def legal_moves(game: Game, position: Position, seats: Iterable[int]) -> list[an
     if game.numbered:
         return []
     return [
-        {"seat": seat, "move": move, "steps": action.steps}
+        {"seat": seat, "move": move, "steps": action.steps, "words": game.words(position, move)}
         for seat in seats
         for move, action in game.choices(position, seat)
     ]
@@ -73,7 +74,7 @@ def seat_roles(game: Game) -> list[str]:
     for shelf in game.kit.shelves:
         if shelf.seat is not None:
             for item in shelf.items:
-                pieces[shelf.seat].update(shape.role for shape in game.kit.looks[item.look].shapes)
+                pieces[shelf.seat].update(split_role(shape.role)[0] for shape in game.kit.looks[item.look].shapes)
     roles: list[str] = []
     for seat, own in enumerate(pieces):
         others = [used for other, used in enumerate(pieces) if other != seat]

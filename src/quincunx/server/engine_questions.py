@@ -6,7 +6,7 @@ import threading
 
 from quincunx.bots.advice import Adviser
 from quincunx.bots.exact import ExactPlay
-from quincunx.bots.guide import Guidance, Turn, guide
+from quincunx.bots.guide import Guidance, Reply, Turn, guide
 from quincunx.bots.thinking import think
 from quincunx.core.position import Position
 from quincunx.match.errors import Refusal
@@ -53,13 +53,14 @@ async def suggest_move(pool: ThinkingPool, position: Position, party: Party) -> 
 async def ask_guide(pool: ThinkingPool, match: Match, party: Party) -> Guidance:
     """What a guide says to the seat to act, by no more than that seat knows."""
     seat, record, entries, now = match.to_act[0], match.record, list(match.entries), as_seen(match.position)
+    replies = [Reply(entry.seat, entry.move, words) for entry, words in zip(entries, match.told, strict=True)]
     ply = match.ply_before(seat)
 
     def advise() -> Guidance:
         if ply is None:
-            return guide(now, None, tuple((entry.seat, entry.move) for entry in entries))
+            return guide(now, None, replies)
         number = sum(entry.seat == seat for entry in entries[:ply])
         last = Turn(as_seen(record.replay(ply)), number, entries[ply].move)
-        return guide(now, last, tuple((entry.seat, entry.move) for entry in entries[ply + 1 :]))
+        return guide(now, last, replies[ply + 1 :])
 
     return await pool.ask(advise, party)  # bounded, so it needs no stopping

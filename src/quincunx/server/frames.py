@@ -15,7 +15,7 @@ from quincunx.core.kit import Board
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import text_for
 from quincunx.core.record import Record
-from quincunx.match.match import CHAT_LINES, Entry, Line, Match
+from quincunx.match.match import CHAT_LINES, Line, Match
 from quincunx.match.requests import claimable, next_due
 from quincunx.server import answers
 from quincunx.server.boards import (
@@ -96,9 +96,9 @@ class Moment:
             old, new = before.common, self.common
             changed: dict[str, object] = {name: new[name] for name in new if old[name] != new[name]}  # type: ignore[literal-required]
             if old["line"] != new["line"]:
-                changed["history"] = _describe_entries(self.match.entries)
+                changed["history"] = _describe_moves(self.match)
             elif old["ply"] != new["ply"]:
-                changed["played"] = _describe_entries(self.match.entries[old["ply"] :])
+                changed["played"] = _describe_moves(self.match, old["ply"])
             if before.chat is not self.chat:
                 # There is an update for every line, so a full chat has one more.
                 is_full = len(before.chat) == CHAT_LINES
@@ -157,7 +157,7 @@ class Frame:
             "table": self._table,
         }
         known = {
-            "history": _describe_entries(moment.match.entries),
+            "history": _describe_moves(moment.match),
             "chat": _describe_lines(moment.chat),
             "board": whole_board(self._board),
         }
@@ -269,9 +269,10 @@ def _offers(match: Match) -> list[answers.Offer]:
     ]
 
 
-def _describe_entries(entries: Sequence[Entry]) -> list[answers.Played]:
+def _describe_moves(match: Match, since: int = 0) -> list[answers.Played]:
     """Moves that were made."""
-    return [{"seat": seat, "move": move, "at": at} for seat, move, at in entries]
+    entries = zip(match.entries[since:], match.told[since:], strict=True)
+    return [{"seat": seat, "move": move, "at": at, "words": words} for (seat, move, at), words in entries]
 
 
 def _describe_lines(lines: Sequence[Line]) -> list[answers.ChatLine]:

@@ -61,7 +61,10 @@ class Guard:
             nonlocal begun
             begun = True
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *RAW_HEADERS]
+                # What may be shown elsewhere, such as a picture, has headers of its own.
+                own = {name for name, _ in message["headers"]}
+                added = [header for header in RAW_HEADERS if header[0] not in own]
+                message["headers"] = [*message["headers"], *added]
             try:
                 await send(message)
             except RuntimeError as error:

@@ -6,6 +6,7 @@ it, so that browsers notice when anything changes.
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import mimetypes
@@ -34,9 +35,12 @@ WORKER = "worker.js"
 PLACE = "{version}"  # in the worker
 ONCE = {"cache-control": "no-store", "vary": "accept-encoding"}  # the worker keeps it itself
 JSON = "application/json"
-UNSEEN = (".d.ts", WORKER)  # files of the client that no page loads
+UNSEEN = (".d.ts", ".txt", WORKER)  # files of the client that no page loads
+BINARY = ".woff2"
+ELSEWHERE = "embedded"  # the folder with what only pages of others show
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", BINARY)
 
 
 class Kept(NamedTuple):
@@ -47,10 +51,18 @@ class Kept(NamedTuple):
 
 
 class File(NamedTuple):
-    """What is at an address: its type, and its text."""
+    """What is at an address: its type, and its text, or its bytes in base 64 if it is none."""
 
     type: str
     text: str
+    is_text: bool = True
+
+
+def _read(path: Path) -> File:
+    kind = mimetypes.guess_type(path.name)[0] or "text/plain"
+    if path.suffix == BINARY:
+        return File(kind, base64.b64encode(path.read_bytes()).decode(), is_text=False)
+    return File(kind, path.read_text(encoding="utf-8"))
 
 
 @router.get(f"/{WORKER}")
@@ -94,10 +106,9 @@ def gather(web: Path) -> Kept:
 def _files(web: Path) -> Iterator[tuple[str, File]]:
     """The files of the client, and those that the server writes for it."""
     for path in sorted(web.rglob("*")):
-        if path.is_file() and not path.name.endswith(UNSEEN):
+        if path.is_file() and path.parent.name != ELSEWHERE and not path.name.endswith(UNSEEN):
             address = f"/{path.relative_to(web).as_posix()}".removesuffix("index.html")
-            kind = mimetypes.guess_type(path.name)[0] or "text/plain"
-            yield address, File(kind, path.read_text(encoding="utf-8"))
+            yield address, _read(path)
     for address, kind, text in paints.files():
         yield address, File(kind, text)
 

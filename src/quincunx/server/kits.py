@@ -1,6 +1,6 @@
 """Kits as clients get them: written once each, at an address that says what is in them.
 
-They come in two parts: only those who play need the actions, and these are the larger part.
+They come in three parts: only those who play need the actions, which are the larger part, and their words.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ router = APIRouter(tags=["games"])
 
 FOLDER = "/kits"
 KitName = Annotated[str, Path(max_length=100)]
-ACTIONS = "-actions"  # ends the name of that part
+PARTS = ("actions", "words")  # that have an address of their own; each ends its name
 # What is at an address never changes, so nobody has to ask again.
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 
@@ -42,8 +42,9 @@ def kit_address(game: Game) -> str:
     """Where the kit of a game is; games that look alike have the same."""
     kit = game.kit
     if kit not in _addresses:
-        looks = kit.to_dict(game.texts)
-        parts = {ACTIONS: write_json(looks.pop("actions")).encode(), "": write_json(looks).encode()}
+        looks = kit.to_dict(game.texts, game.action_words)
+        parts = {f"-{part}": write_json(looks.pop(part)).encode() for part in PARTS}
+        parts[""] = write_json(looks).encode()
         name = f"{game.name}-{hashlib.sha256(b''.join(parts.values())).hexdigest()[:16]}"
         for part, text in parts.items():
             _written[name + part] = Written(text, gzip.compress(text, compresslevel=6, mtime=0))
@@ -52,9 +53,10 @@ def kit_address(game: Game) -> str:
 
 
 def read_kit(address: str) -> dict[str, str]:
-    """Both parts of a kit that has been made, by their addresses."""
+    """All parts of a kit that has been made, by their addresses."""
     name = address.removeprefix(f"{FOLDER}/").removesuffix(".json")
-    return {f"{FOLDER}/{name}{part}.json": _written[name + part].plain.decode() for part in ("", ACTIONS)}
+    names = [name, *(f"{name}-{part}" for part in PARTS)]
+    return {f"{FOLDER}/{name}.json": _written[name].plain.decode() for name in names}
 
 
 def make_kits() -> None:

@@ -23,11 +23,17 @@ class Opponent(NamedTuple):
     name: str
     title: str
     description: str
+    called: str
+    character: str
+    level: int
 
 
 # From the weakest to the strongest.
 OPPONENTS = tuple(
-    Opponent(f"level:{level.number}", f"Level {level.number}", level.description) for level in LEVELS.values()
+    Opponent(
+        f"level:{level.number}", level.title, level.description, level.name, level.character, level.number
+    )
+    for level in LEVELS.values()
 )
 KINDS = ("level", "random")
 # The most that a limit in a name may be; the server's settings may cut thinking shorter.

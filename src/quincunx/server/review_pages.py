@@ -30,12 +30,15 @@ class VerdictInfo(BaseModel):
     move: str
     grade: str | None = Field(description="One of `grades`; null if that is not known.")
     words: str = Field(description="The verdict in a sentence.")
+    plain: str = Field(description="The same with moves in words instead of notation.")
+    move_words: str = Field(description="The move in words, with what came of it.")
     before: float | None = Field(description="The seat's share of the win before the move, with best play.")
     after: float | None = Field(description="And after it.")
     certain: bool = Field(description="Whether both are proven.")
     fault: bool = Field(description="Whether there was something clearly better.")
     better: str | None
     line: list[str] = Field(description="How it might have gone on: moves that can be made from there.")
+    line_words: list[str] = Field(description="The same in words.")
     candidates: list[CandidateInfo] = Field(description="The best moves, best first, and the one made.")
 
 
@@ -47,6 +50,7 @@ class TrialInfo(BaseModel):
     grade: str | None
     solved: bool = Field(description="Whether nothing was better.")
     words: str
+    plain: str = Field(description="The same with moves in words instead of notation.")
 
 
 class ReportInfo(BaseModel):
@@ -68,6 +72,7 @@ class ReviewPage(BaseModel):
     done: int = Field(description="How many positions have been looked at.")
     total: int
     headline: str = Field(description="Where the game was decided; empty until all have been looked at.")
+    plain_headline: str = Field(description="The same with moves in words instead of notation.")
     values: list[list[float] | None] = Field(
         description="For each position, each seat's share of the win; null where it is not known yet."
     )
@@ -84,13 +89,15 @@ def describe_review(job: ReviewJob) -> ReviewPage:
     verdicts = review.verdicts()
     plies = range(len(verdicts) + 1)
     values = [review.values(ply) for ply in plies]
+    whole = done == review.total
     return ReviewPage(
         id=job.name,
         status=status,
         version=version,
         done=done,
         total=review.total,
-        headline=write_headline(review, verdicts) if done == review.total else "",
+        headline=write_headline(review, verdicts) if whole else "",
+        plain_headline=write_headline(review, verdicts, review.sayings.quote) if whole else "",
         values=[None if one is None else list(one) for one in values],
         certain=[review.is_certain(ply) for ply in plies],
         moves=[describe_verdict(review, verdict) for verdict in verdicts],
@@ -104,26 +111,42 @@ def describe_review(job: ReviewJob) -> ReviewPage:
 
 def describe_trial(review: Review, tried: Verdict) -> TrialInfo:
     """A move that was tried, compared with the one that was made."""
-    words = write_trial(review.record.game.seats, tried, review.verdict(tried.ply))
-    solved = tried.grade is not None and tried.cost == 0
-    return TrialInfo(ply=tried.ply, move=tried.move, grade=tried.grade, solved=solved, words=words.strip())
+    seats, played = review.record.game.seats, review.verdict(tried.ply)
+    return TrialInfo(
+        ply=tried.ply,
+        move=tried.move,
+        grade=tried.grade,
+        solved=tried.grade is not None and tried.cost == 0,
+        words=write_trial(seats, tried, played).strip(),
+        plain=write_trial(seats, tried, played, review.sayings.quote).strip(),
+    )
 
 
 def describe_verdict(review: Review, verdict: Verdict) -> VerdictInfo:
     """A verdict with its words."""
+    seats, sayings = review.record.game.seats, review.sayings
     return VerdictInfo(
         ply=verdict.ply,
         seat=verdict.seat,
         move=verdict.move,
         grade=verdict.grade,
-        words=write_verdict(review.record.game.seats, verdict),
+        words=write_verdict(seats, verdict),
+        plain=write_verdict(seats, verdict, sayings.quote),
+        move_words=sayings.move(verdict.ply, verdict.move),
         before=verdict.before,
         after=verdict.after,
         certain=verdict.is_certain,
         fault=verdict.is_fault,
         better=verdict.better,
         line=list(verdict.line),
+        line_words=sayings.line(verdict.ply, verdict.line),
         candidates=[
-            CandidateInfo(move=one.move, value=one.value, proof=one.proof) for one in verdict.candidates
+            CandidateInfo(
+                move=one.move,
+                words=sayings.move(verdict.ply, one.move),
+                value=one.value,
+                proof=one.proof,
+            )
+            for one in verdict.candidates
         ],
     )

@@ -79,6 +79,17 @@ class GameInfo(BaseModel):
     version: int
     options: list[OptionInfo]
     lessons: bool = Field(description="Whether there are lessons.")
+    players: tuple[int, int] = Field(description="How many can play: fewest and most.")
+    minutes: tuple[int, int] | None = Field(description="How long people usually play, if the game says so.")
+    difficulty: str = Field(description="How hard it is to learn: easy, medium, hard, or nothing.")
+
+
+class Showcase(BaseModel):
+    """A game to be looked at: some of its boards, and as much of its kit as they need."""
+
+    name: str
+    kit: dict[str, Any] = Field(description="A kit without actions and shelves, with the looks in use.")
+    boards: list[dict[str, Any]] = Field(description="As in the socket's `state`, one after the other.")
 
 
 class GamePage(GameInfo):
@@ -136,8 +147,11 @@ class BotInfo(BaseModel):
     """An opponent that is a program."""
 
     name: str = Field(description="What a seat of kind `bot` asks for.")
-    title: str
-    description: str = Field(description="How it plays, in a few words.")
+    title: str = Field(description="What people call it, with its level.")
+    description: str = Field(description="How well it plays, in a few words.")
+    called: str = Field(description="Its own name.")
+    character: str = Field(description="How it plays, in a sentence.")
+    level: int = Field(description="How strong it is: 1 is the weakest.")
 
 
 class GuestRequest(Request):
@@ -316,12 +330,14 @@ class MadeMove(BaseModel):
 
     seat: int
     move: str
+    words: str = Field(description="The move in words, with what came of it.")
 
 
 class CandidateInfo(BaseModel):
     """A move, and what it is worth to the seat to move, 0 to 1."""
 
     move: str
+    words: str = Field(description="The move in words.")
     value: float
     proof: str | None = Field(description="`win`, `draw` or `loss` if that is certain.")
 

@@ -18,6 +18,7 @@ from quincunx.server.identity import COOKIE, Guest, Signer, same
 from quincunx.server.limits import Rates, network_of
 from quincunx.server.metrics import Metrics
 from quincunx.server.parties import Party, PartyCounts, PartyRates
+from quincunx.server.pictures import Pictures
 from quincunx.server.reviews import Reviews
 from quincunx.server.settings import Settings
 from quincunx.server.turns import Turns
@@ -53,6 +54,7 @@ class Service:
         self.thoughts = PartyCounts(limits.thoughts_per_guest, limits.thoughts_per_address)
         self.questions = PartyCounts(limits.questions_per_guest, limits.questions_per_address)
         self.reviews = Reviews(self.hub.pool, limits.reviews_per_guest, limits.reviews_per_address)
+        self.pictures = Pictures(limits)
         self.sockets = 0
 
     def guest_of(self, connection: HTTPConnection) -> Guest | None:

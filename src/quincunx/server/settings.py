@@ -52,6 +52,12 @@ class Limits:
     reviews_per_address: int = 8
     questions_per_guest: int = 16  # positions, records and the like at once
     questions_per_address: int = 64
+    pictures_per_guest: int = 4  # being drawn or waiting at once
+    pictures_per_address: int = 16
+    pictures_per_minute: int = 60  # of an address; an animated one counts as ten
+    pictures_waiting: int = 50  # of all together
+    picture_seconds: int = 60  # for one of them
+    pictures_bytes: int = 33_554_432  # of those that are kept
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Limits:

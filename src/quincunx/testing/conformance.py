@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, OptionError, SeedError
-from quincunx.core.game import Game
+from quincunx.core.example import example_of
+from quincunx.core.game import DIFFICULTIES, Game
 from quincunx.core.kit import MOVER, Kit, Placement
 from quincunx.core.layout import Layout, plain
 from quincunx.core.numbered import NumberedPosition
@@ -25,6 +26,7 @@ from quincunx.testing.pages import check_pages
 from quincunx.testing.perft import perft
 from quincunx.testing.promise import ConformanceError, refusal, require, unchanged
 from quincunx.testing.sketches import check_sketch
+from quincunx.testing.spoken import check_action_words, check_words
 
 CHECK_EVERY_UNTIL = 50
 CHECK_LATER_EACH = 20
@@ -41,6 +43,7 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
         check_description(game)
         check_pages(game)
         check_kit(game)
+        check_action_words(game)
         seen = Observations()
         for number in range(games):
             check_random_game(game, seed + number, max_plies, seen)
@@ -61,11 +64,24 @@ def check_description(game: Game) -> None:
     name, chosen = split_name(str(game))
     require(name == game.name and type(game)(**chosen) == game, "str(game) says which game it is")
     require(pickle.loads(pickle.dumps(game)) == game, "a game can be pickled")
+    check_invitation(game)
     check_earlier(game)
     for option in game.offered:
         require(option.help, f"option {option.name} has a help text")
     for bad_seed in (-1, 1 << 64, True, "7", 1.5):
         require(refusal(SeedError, game.start, bad_seed), f"start(seed={bad_seed!r}) raises SeedError")
+
+
+def check_invitation(game: Game) -> None:
+    """What people are told before they choose a game is true, as far as the game itself can say."""
+    fewest, most = game.players or (type(game)().seats,) * 2
+    require(fewest <= game.seats <= most, "players says how many can play")
+    if game.minutes is not None:
+        require(0 < game.minutes[0] <= game.minutes[1], "minutes are from the shortest to the longest")
+    require(game.difficulty in ("", *DIFFICULTIES), "difficulty is easy, medium or hard, or not said")
+    example = example_of(type(game)())
+    require(example.game.name == game.name and example.moves, "the example is a game of this kind")
+    example.check()
 
 
 def check_earlier(game: Game) -> None:
@@ -103,7 +119,8 @@ def check_kit(game: Game) -> None:
     steps = dict.fromkeys(step for action in kit.actions for step in action.steps)
     missing = [step for step in steps if not any(step.replace(MOVER, name) in known for name in names)]
     require(not missing, f"the steps of actions are in the kit, {missing[:3]} too")
-    json.dumps(kit.to_dict(game.texts))
+    require({site for action in kit.actions for site in action.sends} <= sites, "actions send to sites")
+    json.dumps(kit.to_dict(game.texts, game.action_words))
     require(type(game)(**dict(game.options)).kit is kit, "equal games have the same kit")
 
 
@@ -176,6 +193,7 @@ def check_position(position: Position, stream: RandomStream) -> None:
     check_views(position, stream)
     check_layout(position)
     check_explanations(position)
+    check_words(position, stream)
 
 
 def check_moves(position: Position) -> None:
@@ -286,6 +304,9 @@ def check_boards(position: Position) -> None:
         require(board.counts.keys() <= items, "the items of a board are in the kit", position)
         require(len(board.notes) <= len(kit.shelves), "the notes of a board are those of shelves", position)
         placed = [*board.last, *board.under, *(look for looks in board.sites.values() for look in looks)]
+        placed += [look for step in board.order for look in step.values()]
+        ordered = {site for step in board.order for site in step}
+        require(ordered <= sites, "the sites in the order of a move are in the kit", position)
         check_looks(kit, placed, "a board", position)
         require(set(board.turn) <= set(position.to_act), "a board says who is to move", position)
         json.dumps(plain(board))

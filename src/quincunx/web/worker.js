@@ -16,6 +16,8 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/api/") && !pathname.startsWith("/api/games")) return;
+  // Pictures and boards on pages of others are of no use without the server.
+  if (/^\/(pictures|embed)\//.test(pathname)) return;
   const path = mode === "navigate" ? "/" : pathname;
   // What is at the address of a kit never changes.
   event.respondWith(pathname.startsWith("/kits/") ? findKept(path, event.request) : fetchOrFind(path, event.request));
@@ -28,10 +30,15 @@ async function keepAll() {
   const { headers, files } = await answer.json();
   const cache = await caches.open(CACHE);
   await Promise.all(
-    Object.entries(files).map(([path, [type, text]]) =>
-      cache.put(path, new Response(text, { headers: { ...headers, "content-type": type } })),
+    Object.entries(files).map(([path, [type, text, isText]]) =>
+      cache.put(path, new Response(isText ? text : readBytes(text), { headers: { ...headers, "content-type": type } })),
     ),
   );
+}
+
+/** @param {string} text in base 64 */
+function readBytes(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 /** Earlier versions are of no use any more. */

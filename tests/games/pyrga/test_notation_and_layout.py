@@ -2,7 +2,9 @@
 
 import pytest
 
-from quincunx import NotationError, load
+from quincunx import NotationError, RandomStream, load
+from quincunx.core.layout import Circle, Polygon, Polyline, Shape
+from quincunx.core.solids import flatten
 
 GAME = load("pyrga")
 
@@ -74,7 +76,7 @@ def test_pyrga_layout_describes_a_tower_in_words() -> None:
     for move in ("Sb2", "Tb1n", "Cb2", "Tb2s"):
         position.push(move)
     site = next(site for site in position.layout().sites if site.id == "b2")
-    assert site.label == "b2: white square, white cylinder, black triangle pointing south, tower of white"
+    assert site.label == "b2: white square, white cylinder, black triangle pointing down, tower of white"
     assert position.layout().trays[0].note == "1 tower"
 
 
@@ -92,3 +94,73 @@ def test_pyrga_sketch_shows_pieces_side_by_side_towers_and_the_last_move() -> No
     assert lines[6] == "2 | · · ·   › S C ts W‹ · · ·   | · · ·   |"
     assert lines[8] == "1 | · · ·   | · · tn  | · · ·   | · · ·   |"
     assert lines[-2:] == ["White  S×4  C×4  T×5  1 tower  to move", "Black  s×5  c×5  t×3  0 towers"]
+
+
+def test_pyrga_moves_say_where_they_send_the_other_player() -> None:
+    sends = {move.move: " ".join(move.sends) for move in GAME.start().layout().moves}
+    assert sends["Sb2"] == "b1 a2 c2 b3"
+    assert sends["Cb2"] == "b2"
+    assert (sends["Tb2n"], sends["Tb2e"], sends["Td4w"]) == ("b3 b4", "c2 d2", "a4 b4 c4")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_pyrga_answers_are_where_the_move_sends_unless_there_is_no_room(seed: int) -> None:
+    position, stream, followed = GAME.start(), RandomStream(seed), 0
+    while position.outcome is None:
+        moves = position.layout().moves
+        chosen = moves[stream.below(len(moves))]
+        position.push(chosen.move)
+        spaces = {move.steps[1] for move in position.layout().moves}
+        # Where none of them has room for a piece, the rules let one play on any empty space.
+        free = spaces.isdisjoint(chosen.sends)
+        assert free or spaces <= set(chosen.sends)
+        followed += not free
+    assert followed
+
+
+def test_pyrga_piece_is_held_where_it_will_stand() -> None:
+    position = GAME.start()
+    for move in ("Cb2", "Tb2e", "Sc2", "Cc3"):
+        position.push(move)
+    moves = {move.steps: move for move in position.layout().moves}
+    below, beside = moves["white-S", "c3"], moves["white-T", "c3"]
+    assert (below.under, below.ghost[0].lift) == (True, GAME.kit.looks["white-S"].shapes[0].lift)
+    assert (beside.under, beside.ghost[0].lift) == (False, below.ghost[0].lift + 12)
+
+
+def box(shapes: list[Shape]) -> tuple[float, float, float, float]:
+    """The left, upper, right and lower end of what is drawn."""
+    points = [point for shape in shapes if isinstance(shape, Polygon | Polyline) for point in shape.points]
+    for shape in shapes:
+        if isinstance(shape, Circle):
+            (x, y), radius = shape.center, shape.radius
+            points += [(x - radius, y - radius), (x + radius, y + radius)]
+    across, along = zip(*points, strict=True)
+    return min(across), min(along), max(across), max(along)
+
+
+def test_pyrga_towers_stay_on_the_board_and_leave_other_spaces_free() -> None:
+    position = GAME.position("SCte,-,-,-/-,-,-,-/-,-,-,-/-,-,-,- 3 Ca4")
+    site = next(site for site in position.layout().sites if site.id == "a4")
+    left, top, right, bottom = box(list(flatten(site.shapes)))
+    x, y = GAME.kit.sites[12].at or (0, 0)
+    assert left >= 0
+    assert top >= 0
+    assert y - top <= 60  # so the space behind would be seen but for its edge
+    assert max(right - x, x - left, bottom - y) <= 50
+
+
+@pytest.mark.parametrize("item", ["white-S", "white-C", "black-Tn"])
+def test_pyrga_pieces_are_in_the_middle_of_their_pictures(item: str) -> None:
+    shapes = [shape for shape in flatten(GAME.kit.looks[item].shapes) if shape.role != "shadow"]
+    left, top, right, bottom = box(shapes)
+    assert abs(left + right) < 0.1
+    assert abs(top + bottom) <= 12
+
+
+def test_pyrga_tower_is_in_its_owners_light_under_all_its_pieces() -> None:
+    position = GAME.start()
+    for move in ("Sb2", "Tb1n", "Cb2", "Tb2s"):
+        position.push(move)
+    looks = GAME.board(position, None).sites["b2"]
+    assert looks == ("white-light", "white-S", "white-C", "black-Ts", "white-tower")

@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx import Game, Position, load
-from quincunx.core.layout import Layout, Tray
+from quincunx.core.layout import Circle, Layout, Tray
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -58,13 +58,13 @@ def test_ringgz_trays_show_what_is_left() -> None:
     trays = after("*c3 b1c4 r2c4", THREE).layout().trays
     assert counts(trays[0]) == {"0-b1": 2, "0-b2": 3, "0-b3": 3, "0-b4": 3, "0-bB": 3}
     assert counts(trays[3]) == {"1-r1": 1, "1-r2": 0, "1-r3": 1, "1-r4": 1, "1-rB": 1}
-    assert trays[3].items[1].label == "green’s red ring of size 2, 0 of 1 left"
+    assert trays[3].items[1].label == "green’s small red ring, 0 of 1 left"
 
 
 def test_ringgz_sites_say_what_is_on_them_and_who_is_ahead() -> None:
     site = labels(after("*c3 b1c4 g2c4 bBb3 g3c4").layout())
     assert site["c3"] == "c3: starting base"
-    assert site["c4"] == "c4: blue ring of size 1, green ring of size 2, green ring of size 3, green is ahead"
+    assert site["c4"] == "c4: smallest blue ring, small green ring, large green ring, green is ahead"
     assert site["b3"] == "b3: blue base"
     assert site["a1"] == "a1: empty"
     assert labels(after("*c3 b1c4 g2c4").layout())["c4"].endswith("tied")
@@ -81,3 +81,31 @@ def test_ringgz_sketch_shows_sizes_leaders_bases_and_the_last_move() -> None:
     assert lines[4] == "4 | ····    | ····    › bgg·  G ‹ ····    | ····    |"
     assert lines[6] == "3 | ····    | [B]     | BGYR    | ····    | ····    |"
     assert lines[12] == "Blue      b1×2  b2×3  b3×3  b4×3  bB×2  0 territories  to move"
+
+
+def test_ringgz_larger_rings_are_broader_and_there_is_room_between_them() -> None:
+    rings = [TWO.kit.looks[f"g{size}"].shapes[0] for size in "1234"]
+    inside, breadth = 0.0, 0.0
+    for ring in rings:
+        assert isinstance(ring, Circle)
+        assert ring.hole > inside + ring.rise  # also below, where one sees the side of the inner one
+        assert ring.radius - ring.hole > breadth
+        inside, breadth = ring.radius, ring.radius - ring.hole
+    dish = TWO.kit.sites[0].outline
+    assert isinstance(dish, Circle)
+    assert inside < dish.radius
+
+
+def test_ringgz_dish_has_the_colour_that_is_ahead() -> None:
+    ahead, tied = (TWO.board(after(moves), None).sites["c4"] for moves in ("*c3 b1c4", "*c3 b1c4 g2c4"))
+    assert list(ahead) == ["blue-dish", "b1", "blue-ahead"]
+    assert list(tied) == ["b1", "g2", "tied"]
+
+
+@pytest.mark.parametrize("name", ["blue", "green", "yellow", "red"])
+def test_ringgz_colours_are_told_apart_by_letters_and_beads_too(name: str) -> None:
+    looks = TWO.kit.looks
+    letters = [looks[look].shapes[-1] for look in (f"{name[0]}B", f"{name}-ahead")]
+    assert [getattr(letter, "text", None) for letter in letters] == [name[0].upper()] * 2
+    beads = {looks[f"{letter}4"].shapes[-1] for letter in "bgyr"}
+    assert len({bead.center for bead in beads if isinstance(bead, Circle)}) == 4

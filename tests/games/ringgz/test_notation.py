@@ -99,8 +99,8 @@ def test_ringgz_says_what_is_wrong_with_a_position(text: str, expected: str) -> 
         ("1234B,1234B,", "'-' or what is left of a share"),
         ("1234B,1234B,21", "'-' or what is left of a share"),
         ("1234B,1234B,5", "'-' or what is left of a share"),
-        ("1234B,1234B,1234B", "no red ring of size 1, as all seats have theirs left"),
-        ("234B,234B,1234B", "a red ring of size 1 on the board or left with a seat"),
+        ("1234B,1234B,1234B", "no smallest red ring, as all seats have theirs left"),
+        ("234B,234B,1234B", "a smallest red ring on the board or left with a seat"),
         ("1234B,234B,1234B", "the seat to act: 'y'"),
     ],
 )

@@ -109,8 +109,15 @@ def owner_of(position: Position, area: str) -> str | None:
 
 def trapped(position: Position) -> set[str]:
     """The pieces that are marked as trapped."""
-    labels = [site.label for site in position.layout().sites if site.label.endswith(", trapped")]
-    return {label.removesuffix(", trapped").split(" ")[-1] for label in labels}
+    marked = {site.id for site in position.layout().sites if site.label.endswith(", trapped")}
+    board = position.text.split(" ")[0].split("/")
+    pieces = [piece for part in board[:2] for piece in part.split(",") if piece != "-"]
+    return {piece for piece in pieces if marked >= set(_triangles(piece))}
+
+
+def _triangles(area: str) -> list[str]:
+    """The triangles of an area in notation."""
+    return [part[:2] + quarter for part in area.split(".") for quarter in part[2:]]
 
 
 def reserve(position: Position, player: str) -> dict[str, int]:

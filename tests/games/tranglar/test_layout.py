@@ -43,7 +43,7 @@ def test_tranglar_piece_is_one_outline_with_the_last_of_its_triangles() -> None:
         ("d1n", "green", 3),
         ("d1w", "petrol", 5),
     }
-    assert sites["b2e"].label == "b2e: petrol large triangle b2es"
+    assert sites["b2e"].label == "b2e: petrol large triangle in the lower right of b2"
     assert sites["a4n"].label == "a4n: free"
 
 
@@ -56,7 +56,7 @@ def test_tranglar_trapped_piece_is_marked() -> None:
         if isinstance(shape, Label) and shape.text == "!"
     ]
     assert marked == ["d1n"]
-    assert sites["d1n"].label == "d1n: green small triangle d1n, trapped"
+    assert sites["d1n"].label == "d1n: green small triangle at the top of d1, trapped"
 
 
 def test_tranglar_sign_of_a_trapped_piece_stands_on_it_once_and_all_its_sites_tell() -> None:
@@ -69,8 +69,8 @@ def test_tranglar_sign_of_a_trapped_piece_stands_on_it_once_and_all_its_sites_te
         """
     )
     sites = {site.id: site for site in position.layout().sites}
-    assert sites["b2e"].label == "b2e: green large triangle b2es, trapped"
-    assert sites["b2s"].label == "b2s: green large triangle b2es, trapped"
+    assert sites["b2e"].label == "b2e: green large triangle in the lower right of b2, trapped"
+    assert sites["b2s"].label == "b2s: green large triangle in the lower right of b2, trapped"
     (piece,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Polygon)]
     (sign,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Label)]
     left, top, width, height = bounds(piece)

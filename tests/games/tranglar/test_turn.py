@@ -40,7 +40,9 @@ def test_tranglar_green_places_the_other_large_piece_on_free_triangles() -> None
     assert set(position.legal_moves()) == {f"*{plain.write(area)}" for area in trapezes}
     with pytest.raises(IllegalMoveError, match="the large neutral house is on the board"):
         position.push("*c1nesw.c2s")
-    with pytest.raises(IllegalMoveError, match="a1n and a1e and a2s are covered already"):
+    with pytest.raises(
+        IllegalMoveError, match="the top of a1, the right of a1 and the bottom of a2 are covered already"
+    ):
         position.push("*a1ne.b1sw.a2s")
 
 
@@ -151,7 +153,7 @@ def test_tranglar_piece_is_placed_from_the_reserve_on_free_triangles() -> None:
     assert owner_of(position, "b2ne.c2w") == "petrol"
     assert "zL" not in reserve(position, "petrol")
     assert position.layout().trays[0].note == "3 triangles"
-    with pytest.raises(IllegalMoveError, match="b2n is covered already"):
+    with pytest.raises(IllegalMoveError, match="the top of b2 is covered already"):
         position.push("b2n.b3s")
     position.push("c3nesw")
     with pytest.raises(IllegalMoveError, match="petrol has no left trapeze in reserve"):
@@ -240,9 +242,12 @@ def test_tranglar_replacement_needs_all_new_pieces_in_reserve() -> None:
 
 def test_tranglar_only_ones_own_pieces_are_replaced() -> None:
     position = board(SQUARES)
-    with pytest.raises(IllegalMoveError, match="petrol has no piece that covers exactly c3esw"):
+    with pytest.raises(IllegalMoveError, match="petrol has no five-sided piece on c3, open at the top"):
         position.push("c3esw=c3e+c3sw")
-    with pytest.raises(IllegalMoveError, match="petrol has no piece that covers exactly b2n or b2e"):
+    with pytest.raises(
+        IllegalMoveError,
+        match="petrol has no small triangle at the top of b2 and no small triangle at the right of b2",
+    ):
         position.push("b2n+b2e=b2ne")
 
 
@@ -290,7 +295,7 @@ def test_tranglar_small_triangle_cannot_be_taken_over() -> None:
 
 
 def test_tranglar_takeover_of_ones_own_or_a_missing_piece_is_refused() -> None:
-    with pytest.raises(IllegalMoveError, match="green has no piece that covers exactly b2nesw"):
+    with pytest.raises(IllegalMoveError, match="green has no large square on b2"):
         board(SQUARES).push("xb2nesw=b2ne+b2sw")
 
 
@@ -328,7 +333,7 @@ def test_tranglar_trapeze_that_is_not_trapped_cannot_be_swapped() -> None:
     position = board(TRAPEZE.replace("A..A", "...."))
     with pytest.raises(IllegalMoveError, match="was not trapped at the start of the turn"):
         position.push("~c4e.d4sw")
-    with pytest.raises(IllegalMoveError, match=r"green has no piece that covers exactly a1ne\.b1w"):
+    with pytest.raises(IllegalMoveError, match="green has no left trapeze on a1, reaching into b1"):
         position.push("~a1ne.b1w")
 
 

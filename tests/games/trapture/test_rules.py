@@ -134,15 +134,15 @@ def test_trapture_points_may_be_shared_between_colours() -> None:
 
 def test_trapture_a_groove_holds_one_segment_whatever_its_colour() -> None:
     position = after(OPENING)
-    with pytest.raises(IllegalMoveError, match="the groove A4-A5 is taken"):
+    with pytest.raises(IllegalMoveError, match="the groove from A4 to A5 is taken"):
         position.push("A4-A5-B6-B5")
-    with pytest.raises(IllegalMoveError, match="the groove B8-B9 is taken"):
+    with pytest.raises(IllegalMoveError, match="the groove from B8 to B9 is taken"):
         position.push("B8-B9-C10-C9")
 
 
 def test_trapture_a_squiggle_is_used_up() -> None:
     position = after(OPENING)
-    with pytest.raises(IllegalMoveError, match="yellow has no squiggle of the shape LR left"):
+    with pytest.raises(IllegalMoveError, match="yellow has no zigzag of three segments left"):
         position.push("B8-B7-C8-C7")
     assert [position.left(0, shape) for shape in range(4)] == [1, 0, 0, 1]
     assert [position.left(1, shape) for shape in range(4)] == [1, 0, 1, 0]

@@ -18,6 +18,12 @@ def replace_text(path: Path, text: str) -> None:
     fresh.replace(path)
 
 
+def check_ending(path: Path, *known: str) -> None:
+    """Refuse a file whose name does not say what is to be in it, or says something else."""
+    if path.suffix not in known:
+        raise QuincunxError(f"the name of a picture ends in {' or '.join(known)}, not {path.name!r}")
+
+
 def named_path(name: str, command: str) -> Path:
     """The file that follows a command at a table."""
     if not name.strip():

@@ -23,7 +23,13 @@ from quincunx.cli.support.live_game import Happening, LiveGame
 from quincunx.cli.support.live_lines import Lines, open_lines
 from quincunx.cli.support.pages import draw_page
 from quincunx.cli.support.score_sheet import draw_sheet
-from quincunx.cli.support.sentences import allowed_moves, describe_result, sentence, unusable_file
+from quincunx.cli.support.sentences import (
+    allowed_moves,
+    describe_result,
+    list_moves,
+    sentence,
+    unusable_file,
+)
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.kit import Board
@@ -179,7 +185,7 @@ class RealTimeTable:
                 case "" | "board":
                     self._show_board()
                 case "moves":
-                    self._list(self._moves())
+                    console.print(list_moves(self._live.match.position, self._moves()))
                 case "help" | "?":
                     example = next(iter(self._moves()), "quit")
                     console.print(Markdown(HELP.format(example=example)))

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quincunx.bots import Bot
+from quincunx.bots.levels import level_named
 from quincunx.cli.support.console import console
 from quincunx.cli.support.failing import fail
+from quincunx.core.game import Game
 from quincunx.core.lots import DRAWN, draw_lots
 from quincunx.core.record import Record
 
@@ -32,6 +34,14 @@ def name_players(players: Players, recorded: Sequence[str] = ()) -> list[str]:
         elif len(people) > 1:
             names[seat] = f"{HUMAN} {number}"
     return names
+
+
+def introduce(game: Game, players: Players) -> None:
+    """Say who the computer's players are."""
+    for seat, player in enumerate(players):
+        level = None if player is None else level_named(player.name)
+        if level is not None:
+            console.print(f"{game.seat_names[seat]} is {level.title}. {level.character}", markup=False)
 
 
 def recorded_players(record: Record, computer: str) -> str:

@@ -2,15 +2,36 @@
 
 from collections.abc import Sequence
 
+from rich.columns import Columns
+from rich.text import Text
+
 from quincunx.core.errors import NotationError
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
+from quincunx.core.position import Position
 from quincunx.core.words import listed
 
 
 def sentence(text: str) -> str:
     """A text with a capital letter at its beginning and a full stop at its end."""
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+def spoken(position: Position, move: str) -> str:
+    """A move as it is typed, with its words: `Sb2 (white square on b2)`."""
+    words = position.game.words(position, move)
+    return move if words == move else f"{move} ({words})"
+
+
+def list_moves(position: Position, moves: Sequence[str]) -> Columns:
+    """Moves with their numbers and words."""
+    width = len(str(len(moves)))
+    return Columns(
+        Text.assemble(
+            (f"{number:>{width}} ", "dim"), (move, "bold"), f" {position.game.words(position, move)}"
+        )
+        for number, move in enumerate(moves, start=1)
+    )
 
 
 def describe_result(game: Game, outcome: Outcome) -> str:

@@ -8,6 +8,7 @@ from quincunx.bots.advice import Adviser, Judgement
 from quincunx.bots.verdicts import GOOD
 from quincunx.cli.support.console import console
 from quincunx.cli.support.progress import track
+from quincunx.cli.support.sentences import spoken
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.search import Limit
@@ -21,7 +22,8 @@ def show_hint(adviser: Adviser, position: Position) -> None:
     """Say what to play, and how good the position is."""
     with console.status("looking ahead"):
         hint = adviser.hint(position)
-    console.print(f"Try [bold]{hint.move}[/]: {hint.words}.")
+    words = position.game.words(position, hint.move)
+    console.print(f"Try [bold]{hint.move}[/], {words}: {hint.words}.")
 
 
 def show_last(adviser: Adviser, record: Record, seat: int) -> None:
@@ -33,7 +35,7 @@ def show_last(adviser: Adviser, record: Record, seat: int) -> None:
     number, position, move = own[-1]
     with console.status("looking ahead"):
         judgement = adviser.judge(position, move)
-    console.print(describe_judgement(number, judgement), markup=False)
+    console.print(describe_judgement(number, position, judgement), markup=False)
 
 
 def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> None:
@@ -44,19 +46,19 @@ def show_review(adviser: Adviser, record: Record, seats: Collection[int]) -> Non
     limit = Limit(seconds=min(MOST_SECONDS, REVIEW_SECONDS / len(own) / 2))
     try:
         judged = [
-            (number, adviser.judge(position, move, limit))
+            (number, position, adviser.judge(position, move, limit))
             for number, position, move in track(own, "reviewing")
         ]
     except KeyboardInterrupt:
         return
-    doubtful = [(number, judgement) for number, judgement in judged if judgement.grade != GOOD]
+    doubtful = [entry for entry in judged if entry[2].grade != GOOD]
     if not doubtful:
         console.print("Review: no mistakes that I can see.")
         return
-    worst = sorted(doubtful, key=lambda entry: -entry[1].loss)[:MOST_LINES]
+    worst = sorted(doubtful, key=lambda entry: -entry[2].loss)[:MOST_LINES]
     console.print("Review:" if len(worst) == len(doubtful) else f"Review, the {MOST_LINES} worst moves:")
-    for number, judgement in sorted(worst, key=lambda entry: entry[0]):
-        console.print(f"  {describe_judgement(number, judgement)}", markup=False)
+    for entry in sorted(worst, key=lambda entry: entry[0]):
+        console.print(f"  {describe_judgement(*entry)}", markup=False)
 
 
 def own_moves(record: Record, seats: Collection[int]) -> list[tuple[int, Position, str]]:
@@ -69,9 +71,10 @@ def own_moves(record: Record, seats: Collection[int]) -> list[tuple[int, Positio
     ]
 
 
-def describe_judgement(number: int, judgement: Judgement) -> str:
-    """A judgement in a line, such as `move 5, Sb2: mistake (62 % → 41 %); better: Cc3`."""
-    line = f"move {number}, {judgement.move}: {judgement.grade}"
+def describe_judgement(number: int, position: Position, judgement: Judgement) -> str:
+    """A judgement in a line: `move 5, Sb2 (white square on b2): mistake, 62 % → 41 %; better: Cc3 (…)`."""
+    line = f"move {number}, {spoken(position, judgement.move)}: {judgement.grade}"
     if judgement.better is None or judgement.grade == GOOD:
         return line
-    return f"{line} ({judgement.before:.0%} → {judgement.after:.0%}); better: {judgement.better}"
+    better = spoken(position, judgement.better)
+    return f"{line}, {judgement.before:.0%} → {judgement.after:.0%}; better: {better}"

@@ -1,11 +1,10 @@
 """A lesson in the terminal: positions to look at, and tasks that are answered by typing moves."""
 
-from rich.columns import Columns
 from rich.markup import escape
 
 from quincunx.cli.support.console import console
 from quincunx.cli.support.prompt import ask
-from quincunx.cli.support.sentences import sentence, unreadable_move
+from quincunx.cli.support.sentences import list_moves, sentence, spoken, unreadable_move
 from quincunx.cli.support.sketch import draw_position
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.lessons import Lesson, Step
@@ -55,10 +54,12 @@ class TerminalLesson:
         if line == "quit":
             raise EOFError
         if line in ("", "moves"):
-            console.print(Columns(f"[dim]{number}[/] {move}" for number, move in enumerate(legal, start=1)))
+            console.print(list_moves(position, legal))
             return None
         if line == "show":
-            console.print(f"Try {step.accept[0] if step.accept else legal[0]}.", markup=False)
+            console.print(
+                f"Try {spoken(position, step.accept[0] if step.accept else legal[0])}.", markup=False
+            )
             return None
         numbers = {str(number): move for number, move in enumerate(legal, start=1)}
         move = numbers.get(line, line)

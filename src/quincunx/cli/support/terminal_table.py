@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rich.columns import Columns
 from rich.markdown import Markdown
 
 from quincunx.bots import Bot
@@ -20,6 +19,7 @@ from quincunx.cli.support.score_sheet import draw_sheet
 from quincunx.cli.support.sentences import (
     allowed_moves,
     describe_result,
+    list_moves,
     sentence,
     unreadable_move,
     unusable_file,
@@ -94,7 +94,8 @@ class TerminalTable:
             except EngineError as error:
                 self._end(forfeit(self.position, seat, f"the engine {error}"))
                 return
-            console.print(f"{self.record.game.seat_names[seat]} plays [bold]{move}[/]")
+            words = self.record.game.words(self.position, move)
+            console.print(f"{self.record.game.seat_names[seat]} plays [bold]{move}[/]: {words}")
             self._push(move)
             return
         self._show_board()
@@ -169,8 +170,7 @@ class TerminalTable:
 
     def _list_moves(self) -> None:
         moves = self.position.legal_moves()
-        width = len(str(len(moves)))
-        console.print(Columns([f"[dim]{n:>{width}}[/] {move}" for n, move in enumerate(moves, start=1)]))
+        console.print(list_moves(self.position, moves))
 
     def _undo(self, seat: int) -> None:
         """Go back to this person's last turn."""

@@ -14,6 +14,8 @@ class Pyrga(Game):
     name = "pyrga"
     title = "Pyrga"
     summary = "Build towers; each piece you place says where your opponent must play."
+    minutes = (10, 15)
+    difficulty = "easy"
     version = 1
     offered = (
         Option(
@@ -26,6 +28,7 @@ class Pyrga(Game):
     position_class = SeenPyrga
     writing = notation
     drawing = layout
+    paints = layout.PAINTS
     observation_shape = SHAPE
 
 

@@ -20,6 +20,7 @@ KINDS = "SCT"
 OF_EVERY_KIND = 1 | 1 << 16 | 1 << 32  # a bit for each of them on the first space
 KIND_NAMES = ("square", "cylinder", "triangle")
 DIRECTIONS = "nesw"
+WAYS = ("up", "right", "down", "left")  # the same as they are drawn
 SPACES = tuple(file + rank for rank in "1234" for file in "abcd")
 
 _PIECE = re.compile(r"[Ss]|[Cc]|[Tt][nesw]")
@@ -46,6 +47,26 @@ def action_texts(options: Options) -> tuple[str, ...]:
     return ACTION_TEXTS
 
 
+def _words_of(placement: int) -> str:
+    kind, space = divmod(placement, 16)
+    words = f"* {KIND_NAMES[min(kind, 2)]} on {SPACES[space]}"
+    return words if kind < 2 else f"{words}, pointing {WAYS[kind - 2]}"
+
+
+ACTION_WORDS = tuple(_words_of(placement) for placement in PLACEMENTS)
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
+
+
+def effects(before: PyrgaPosition, after: PyrgaPosition) -> str:
+    """Whose tower a move has completed."""
+    owner = next((seat for seat in (0, 1) if after.towers[seat] > before.towers[seat]), None)
+    return "" if owner is None else f"completing a tower of {SEATS[owner]}"
+
+
 def explain_notation(text: str) -> NotationError:
     """What is wrong with a text that is not a move."""
     if text[:1] not in tuple(KINDS):
@@ -69,9 +90,16 @@ def explain_illegal(position: PyrgaPosition, action: int) -> str:
         case rules.KIND_ALREADY_THERE:
             return f"{space} already has a {kind}"
         case rules.NOT_AN_EMPTY_SPACE:
-            return f"nothing fits where {position.last_move} says, so the piece must go to an empty space"
+            return f"nothing fits where the {_last(position)} says, so the piece must go to an empty space"
     allowed = sorted({PLACEMENTS[action] % 16 for action in position.legal_actions()})
-    return f"after {position.last_move} the piece must go to {', '.join(SPACES[space] for space in allowed)}"
+    return (
+        f"after the {_last(position)}, the piece must go to {', '.join(SPACES[space] for space in allowed)}"
+    )
+
+
+def _last(position: PyrgaPosition) -> str:
+    """The piece that was placed last, in words."""
+    return ACTION_WORDS[position.last_action].replace("*", SEATS[1 - position.turn])
 
 
 def explain_outcome(position: PyrgaPosition) -> str:

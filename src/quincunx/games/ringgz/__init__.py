@@ -16,6 +16,9 @@ class Ringgz(Game):
     name = "ringgz"
     title = "Ringgz"
     summary = "Spread your rings from the middle and have most of them on as many territories as you can."
+    players = (2, 4)
+    minutes = (10, 20)
+    difficulty = "easy"
     version = 1
     offered = (
         Option(
@@ -29,6 +32,7 @@ class Ringgz(Game):
     position_class = observe.SeenRinggz
     writing = notation
     drawing = layout
+    paints = layout.PAINTS
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

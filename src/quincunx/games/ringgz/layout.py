@@ -1,16 +1,20 @@
-"""How Ringgz looks: rings of four widths round the middle of each territory, bases as solid pieces.
+"""How Ringgz looks: enamel rings in round dishes, the larger the broader, and bases as pots with a lid.
 
 Colour never stands alone: every ring has a bead where its colour has it (blue above, green on the
-right, yellow below, red on the left), bases bear the letter of their colour, and a flag in the corner
-of a territory bears the letter of the colour that is ahead there.
+right, yellow below, red on the left), bases bear the letter of their colour, and a button in the corner
+of a territory bears the letter of the colour that is ahead there, which also tints the dish.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin
 
+from quincunx.core import paints
+from quincunx.core.facets import bevel, shine
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Shelf
-from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, square
+from quincunx.core.layout import Circle, Label, Point, Polygon, Shape
+from quincunx.core.paints import Paint, Tones
 from quincunx.core.signs import Sign, pointing_at
 from quincunx.core.squares import SquareBoard
 from quincunx.games.ringgz.parts import (
@@ -33,12 +37,16 @@ from quincunx.games.ringgz.tables import PIECES
 CELL = 100.0
 SQUARES = SquareBoard("abcde", "12345", CELL)
 
-RING_RADII = (12.5, 23.2, 33.9, 44.6)
-RING_BREADTH = 7.4
-BASE_RADIUS = 40.0
-START_RADIUS = 44.0
-FLAG_RADIUS = 9.6
-FLAG_AT = CELL / 2 - FLAG_RADIUS - 1.5, FLAG_RADIUS + 1.5 - CELL / 2
+DISH = 48.0
+RINGS = ((11.6, 5.0), (21.6, 5.8), (32.4, 7.0), (45.6, 9.0))  # how far out each size is, and how broad
+RING_HEIGHT = 3.0
+BASE_RADIUS, BASE_HEIGHT = 39.0, 9.0
+LID, LID_HEIGHT = 30.0, 3.0
+KNOB, KNOB_HEIGHT = 16.0, 4.0
+START_RADIUS, START_HEIGHT = 42.0, 10.0
+FLAG_RADIUS = 11.0
+FLAG_AT = 42.5, -42.5
+FLAG_HEIGHT = 3.0
 
 # Where the bead of each colour's rings is: above, right, below, left.
 BEADS = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
@@ -46,6 +54,7 @@ BEADS = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 # In characters the four sizes stand side by side, and who is ahead after them.
 SLOTS: tuple[Point, ...] = ((-30, 0), (-20, 0), (-10, 0), (0, 0))
 AHEAD = (30, 0)
+EMPTY = (Sign("····", "label", (-15, 0)),)
 
 START = "starting-base"
 
@@ -59,13 +68,13 @@ def kit(game: Game) -> Kit:
 def _kit(seats: int) -> Kit:
     quarters = zip(COLOUR_NAMES, SLOTS, strict=True)
     looks = {
-        "mark": Look((square(ORIGIN, CELL, "mark"),), signs=pointing_at(ORIGIN, CELL / 2)),
+        "mark": Look((Circle(ORIGIN, DISH + 0.5, "mark"),), signs=pointing_at(ORIGIN, CELL / 2)),
         START: Look(
             _starting_base(),
             "starting base",
             signs=tuple(Sign(name[0].upper(), name, at) for name, at in quarters),
         ),
-        "tied": Look((Label(FLAG_AT, "=", "label", 17),), "tied", signs=(Sign("=", "label", AHEAD),)),
+        "tied": Look(_flag("neutral", "="), "tied", signs=(Sign("=", "label", AHEAD),), sort="mark"),
     }
     for colour, name in enumerate(COLOUR_NAMES):
         letter = COLOUR_LETTERS[colour]
@@ -76,15 +85,19 @@ def _kit(seats: int) -> Kit:
         looks[_piece_id(colour, BASE)] = Look(
             _base(colour), piece_name(colour, BASE), signs=(Sign(f"[{letter.upper()}] ", name, (-15, 0)),)
         )
+        looks[f"{name}-dish"] = Look((Circle(ORIGIN, DISH - 1.2, _tint(name)),), sort="mark")
         looks[f"{name}-ahead"] = Look(
-            _flag(colour), f"{name} is ahead", signs=(Sign(letter.upper(), name, AHEAD),)
+            _flag(name, letter.upper()),
+            f"{name} is ahead",
+            signs=(Sign(letter.upper(), name, AHEAD),),
+            sort="mark",
         )
     start = [Action((START, TERRITORY_NAMES[territory]), (START,)) for territory in CENTRAL]
     return Kit(
         size=SQUARES.size,
         ground=SQUARES.ground,
-        backdrop=SQUARES.coordinates,
-        sites=SQUARES.places(TERRITORY_NAMES, (Sign("····", "label", (-15, 0)),)),
+        backdrop=(*SQUARES.coordinates, *_lips()),
+        sites=SQUARES.places(TERRITORY_NAMES, EMPTY, Circle(ORIGIN, DISH, "dish")),
         looks=looks,
         shelves=tuple(_shelf(seats, *shelf) for shelf in _shelves(seats)),
         actions=(*start, *(_action(*piece) for piece in PIECES)),
@@ -93,50 +106,81 @@ def _kit(seats: int) -> Kit:
     )
 
 
+def _lips() -> Iterator[Circle]:
+    """The rims of the dishes, where the light meets them."""
+    for territory in range(len(TERRITORY_NAMES)):
+        x, y = SQUARES.middle(territory)
+        yield Circle((x + 0.8, y + 1.2), DISH + 0.6, "board-lit")
+
+
 def _ring(colour: int, size: int) -> tuple[Shape, ...]:
-    outer = RING_RADII[size]
-    along = outer - RING_BREADTH / 2
+    role, (outer, breadth), sunk = COLOUR_NAMES[colour], RINGS[size], -RING_HEIGHT / 2
+    top, along = sunk + RING_HEIGHT, outer - breadth / 2
     bead = along * BEADS[colour][0], along * BEADS[colour][1]
     return (
-        Circle(ORIGIN, outer, COLOUR_NAMES[colour], hole=outer - RING_BREADTH, rise=4),
-        Circle(bead, RING_BREADTH / 2 - 0.5, "neutral"),
+        Circle(ORIGIN, outer, role, hole=outer - breadth, rise=RING_HEIGHT, lift=sunk),
+        shine(outer - breadth * 0.3, breadth * 0.22, role, top),
+        Circle(bead, 1.8 + breadth / 4, "neutral", lift=top),
     )
 
 
 def _base(colour: int) -> tuple[Shape, ...]:
-    corners = [(2 * step + 1) * pi / 8 for step in range(8)]
+    """A pot with eight sides, a lid, and on its knob the letter."""
+    role, corners = COLOUR_NAMES[colour], [(2 * step + 1) * pi / 8 for step in range(8)]
     outline = tuple((BASE_RADIUS * cos(angle), BASE_RADIUS * sin(angle)) for angle in corners)
+    sunk = -(BASE_HEIGHT + LID_HEIGHT + KNOB_HEIGHT) / 2
+    rim = sunk + BASE_HEIGHT
+    lid, knob = rim + LID_HEIGHT, rim + LID_HEIGHT + KNOB_HEIGHT
     return (
-        Polygon(outline, COLOUR_NAMES[colour]),
-        Circle(ORIGIN, 18, "neutral"),
-        Label(ORIGIN, COLOUR_LETTERS[colour].upper(), "text", 24),
+        Polygon(outline, role, BASE_HEIGHT, sunk),
+        *bevel(outline, 0.09, role, rim),
+        Circle(ORIGIN, LID, role, rise=LID_HEIGHT, lift=rim),
+        shine(LID - 2, 2, role, lid),
+        Circle(ORIGIN, KNOB, "neutral", rise=KNOB_HEIGHT, lift=lid),
+        Label(ORIGIN, COLOUR_LETTERS[colour].upper(), "text", 23, knob),
     )
 
 
 def _starting_base() -> tuple[Shape, ...]:
     """A disc of four quarters, one in each colour."""
-    shapes: list[Shape] = []
+    top = START_HEIGHT / 2
+    shapes: list[Shape] = [Circle(ORIGIN, START_RADIUS + 2, "neutral", rise=START_HEIGHT, lift=-top)]
     for colour in range(COLOURS):
         first = pi / 2 * colour - 3 * pi / 4
         arc = [first + pi / 2 * step / 12 for step in range(13)]
         rim = [(START_RADIUS * cos(angle), START_RADIUS * sin(angle)) for angle in arc]
-        shapes.append(Polygon((ORIGIN, *rim), COLOUR_NAMES[colour]))
+        shapes.append(Polygon((ORIGIN, *rim), COLOUR_NAMES[colour], lift=top))
     for colour in range(COLOURS):
-        at = 27 * BEADS[colour][0], 27 * BEADS[colour][1]
+        at = 26 * BEADS[colour][0], 26 * BEADS[colour][1]
         shapes += [
-            Circle(at, 10.5, "neutral"),
-            Label(at, COLOUR_LETTERS[colour].upper(), "text", 15),
+            Circle(at, 10.5, "neutral", rise=2, lift=top),
+            Label(at, COLOUR_LETTERS[colour].upper(), "text", 15, top + 2),
         ]
     return tuple(shapes)
 
 
-def _flag(leader: int) -> tuple[Shape, ...]:
-    """The sign of who is ahead on a territory."""
+def _flag(role: str, sign: str) -> tuple[Shape, ...]:
+    """The button that says who is ahead on a territory."""
+    sunk = -FLAG_HEIGHT / 2
     return (
-        Circle(FLAG_AT, FLAG_RADIUS, COLOUR_NAMES[leader]),
-        Circle(FLAG_AT, FLAG_RADIUS - 3, "paper"),
-        Label(FLAG_AT, COLOUR_LETTERS[leader].upper(), "text", 11.5),
+        Circle(FLAG_AT, FLAG_RADIUS, role, rise=FLAG_HEIGHT, lift=sunk),
+        Circle(FLAG_AT, FLAG_RADIUS - 3, "paper", lift=-sunk),
+        Label(FLAG_AT, sign, "text", 13, -sunk),
     )
+
+
+def _tint(name: str) -> str:
+    """The role of a dish in which a colour is ahead."""
+    return f"ringgz-{name}-dish"
+
+
+def _dish_of(paint: Paint) -> Paint:
+    """A breath of a colour."""
+    distinct = paint.distinct or paint
+    return Paint(f"{paint.fill}59", distinct=Tones(f"{distinct.fill}59"))
+
+
+PAINTS = {_tint(name): _dish_of(paints.PAINTS[name]) for name in COLOUR_NAMES}
 
 
 @cache
@@ -210,7 +254,8 @@ def _sites(position: RinggzPosition) -> dict[str, list[str]]:
             looks = [_piece_id(colour, kind) for colour, kind in pieces]
             if pieces[-1][1] != BASE:
                 leader = position.leader(territory)
-                looks.append("tied" if leader < 0 else f"{COLOUR_NAMES[leader]}-ahead")
+                name = COLOUR_NAMES[leader]
+                looks = [*looks, "tied"] if leader < 0 else [f"{name}-dish", *looks, f"{name}-ahead"]
             sites[TERRITORY_NAMES[territory]] = looks
     if position.start >= 0:
         sites[TERRITORY_NAMES[position.start]] = [START]

@@ -33,6 +33,30 @@ def action_texts(options: Options) -> tuple[str, ...]:
     return ACTION_TEXTS
 
 
+ACTION_WORDS = (
+    *(f"starting base on {TERRITORY_NAMES[territory]}" for territory in parts.CENTRAL),
+    *(
+        f"{parts.piece_name(colour, kind)} on {TERRITORY_NAMES[territory]}"
+        for colour, kind, territory in PIECES
+    ),
+)
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
+
+
+def effects(before: RinggzPosition, after: RinggzPosition) -> str:
+    """Who has lost the lead of the territory where a ring was placed."""
+    territory = after.last_territory()
+    old, new = before.leader(territory), after.leader(territory)
+    if old < 0 or old == new:
+        return ""
+    loser = COLOUR_NAMES[old]
+    return f"level with {loser} there" if new < 0 else f"taking the lead there from {loser}"
+
+
 def explain_notation(text: str) -> NotationError:
     """What is wrong with a text that is not a move."""
     if text[:1] == "*":
@@ -73,7 +97,7 @@ def explain_illegal(position: RinggzPosition, action: int) -> str:
             return f"{place} neither contains {colour_name} nor is linked to it"
         case rules.BESIDE_A_BASE_OF_ITS_COLOUR:
             return f"a territory beside {place} has a {colour_name} base"
-    return f"{place} already has a ring of size {KIND_LETTERS[kind]}"
+    return f"{place} already has a ring of that size"
 
 
 def explain_outcome(position: RinggzPosition) -> str:

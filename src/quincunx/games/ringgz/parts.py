@@ -23,6 +23,7 @@ SIZES = 4
 BASE = SIZES
 KINDS = SIZES + 1
 KIND_LETTERS = "1234B"
+SIZE_NAMES = ("smallest", "small", "large", "largest")
 
 
 class Hand(NamedTuple):
@@ -72,5 +73,6 @@ def seat_letters(players: int, seat: int) -> str:
 
 
 def piece_name(colour: int, kind: int) -> str:
-    """A ring or base in words."""
-    return f"{COLOUR_NAMES[colour]} " + ("base" if kind == BASE else f"ring of size {KIND_LETTERS[kind]}")
+    """A ring or base in words: `small blue ring`."""
+    name = COLOUR_NAMES[colour]
+    return f"{name} base" if kind == BASE else f"{SIZE_NAMES[kind]} {name} ring"

@@ -17,6 +17,8 @@ class Tranglar(Game):
     name = "tranglar"
     title = "Tranglar"
     summary = "Cover the board; a piece that touches the other colour on most of its sides turns over."
+    minutes = (30, 45)
+    difficulty = "hard"
     version = 2
     environment_version = 1
     earlier: ClassVar = {1: {"quiet_limit": 20}}

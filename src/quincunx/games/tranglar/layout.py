@@ -22,6 +22,7 @@ from quincunx.games.tranglar.pieces import (
     Kind,
 )
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.spoken import place_of
 from quincunx.games.tranglar.tiles import HALF, RIM, RISE, SQUARES
 
 MIDDLE = (SQUARES.size[0] / 2, SQUARES.size[1] / 2)
@@ -90,7 +91,7 @@ def _looks() -> dict[str, Look]:
         "pass": Look(_pass_sign(ORIGIN, 23)),
         "passing": Look(_pass_sign(MIDDLE, 60)),
         "trapped": Look(words="trapped"),
-        "warning": Look(tiles.warning()),
+        "warning": Look(tiles.warning(), sort="mark"),
         "trapped-here": Look(words="trapped", signs=(Sign("!", "text", (CHARACTERS.size[0], 0)),)),
     }
     for number, footprint in enumerate(FOOTPRINTS):
@@ -99,7 +100,7 @@ def _looks() -> dict[str, Look]:
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
                 tiles.tile(tiles.piece(footprint, owner), RISE, RIM),
-                f"{name} {footprint.text}",
+                f"{name} {place_of(number)}",
                 drawn_on,
                 (Area(FILLS[owner], tiles.piece(footprint, owner, 0)),),
             )
@@ -207,7 +208,21 @@ def board(position: TranglarPosition, seat: int | None) -> Board:
         last=[f"mark-{number}" for number in actions.ACTIONS[last].coming] if last >= 0 else [],
         turn=position.to_act,
         task=MUST_PASS if must_pass else None,
+        order=_order(position),
     )
+
+
+def _order(position: TranglarPosition) -> list[dict[str, str]]:
+    """How a chain ran: what was put down, then piece after piece as it turned."""
+    turned = position.turned_last()
+    if not turned:
+        return []
+    mover, coming = position.turn ^ 1, actions.ACTIONS[position.last_action].coming
+    steps = [[(mover, number) for number in coming], *([piece] for piece in turned)]
+    return [
+        {TRIANGLES[FOOTPRINTS[number].triangles[-1]]: f"{OWNERS[owner]}-{number}" for owner, number in step}
+        for step in steps
+    ]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Moves of Tranglar as text; boardtext.py has positions, refusals.py why a move is not allowed.
+"""Moves of Tranglar as text; spoken.py has them in words, boardtext.py positions, refusals.py why not.
 
 A piece is named by its footprint: squares in board order, each with its quarters, joined by dots. Moves
 are `b2ne` place, `*b2n` place a neutral piece, `b2ne=b2n+b2e` and `b2n+b2e=b2ne` replace,
@@ -16,6 +16,8 @@ from quincunx.games.tranglar.boardtext import write_board as write_board
 from quincunx.games.tranglar.pieces import COLOURED, FOOTPRINT_NUMBER, FOOTPRINTS, SEATS
 from quincunx.games.tranglar.refusals import explain_illegal as explain_illegal
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.spoken import ACTION_WORDS
+from quincunx.games.tranglar.spoken import effects as effects
 
 ACTION_TEXTS = tuple(action.text for action in ACTIONS)
 
@@ -30,6 +32,11 @@ def seat_names(options: Options) -> tuple[str, ...]:
 def action_texts(options: Options) -> tuple[str, ...]:
     """Every move, in the order of the action numbers; the same for every quiet limit."""
     return ACTION_TEXTS
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
 
 
 def explain_notation(text: str) -> NotationError:

@@ -2,10 +2,12 @@
 
 from collections import Counter
 
+from quincunx.core.words import listed
 from quincunx.games.tranglar.actions import ACTIONS, Action
-from quincunx.games.tranglar.board import TRIANGLES
+from quincunx.games.tranglar.board import SQUARES
 from quincunx.games.tranglar.pieces import ALL_KINDS, FOOTPRINTS, NEUTRAL, SEATS
 from quincunx.games.tranglar.rules import TranglarPosition
+from quincunx.games.tranglar.spoken import QUARTERS, kind_of, place_of
 
 
 def explain_illegal(position: TranglarPosition, action: int) -> str:
@@ -61,8 +63,10 @@ def _refuse_neutral(position: TranglarPosition, meant: Action) -> str:
 def _missing(position: TranglarPosition, owner: int, meant: Action) -> str:
     """Which of the pieces that are to leave are not there; nothing if all are."""
     standing = position.pieces()
-    gone = [FOOTPRINTS[number].text for number in meant.leaving if (owner, number) not in standing]
-    return f"{SEATS[owner]} has no piece that covers exactly {' or '.join(gone)}" if gone else ""
+    gone = [
+        f"{kind_of(number)} {place_of(number)}" for number in meant.leaving if (owner, number) not in standing
+    ]
+    return f"{SEATS[owner]} has no {' and no '.join(gone)}" if gone else ""
 
 
 def _lacking(position: TranglarPosition, meant: Action) -> str:
@@ -81,8 +85,10 @@ def _name_covered(position: TranglarPosition, meant: Action) -> str:
     """Which of the triangles are covered already; nothing if all are free."""
     area = position.colours[0] | position.colours[1] | position.neutral
     names = [
-        TRIANGLES[triangle] for triangle in FOOTPRINTS[meant.coming[0]].triangles if area >> triangle & 1
+        f"the {QUARTERS[triangle % 4]} of {SQUARES[triangle // 4]}"
+        for triangle in FOOTPRINTS[meant.coming[0]].triangles
+        if area >> triangle & 1
     ]
     if not names:
         return ""
-    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} covered already"
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} covered already"

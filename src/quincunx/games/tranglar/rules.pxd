@@ -30,6 +30,8 @@ cdef class TranglarPosition(NumberedPosition):
     cdef readonly uint64_t[2] reserves
     cdef readonly int16_t[64] footprint_at
     cdef readonly int large_left, quiet, passes
+    cdef int turns
+    cdef int16_t[128] turned
     cdef int quiet_limit
     cdef uint64_t[10] free
     cdef int count

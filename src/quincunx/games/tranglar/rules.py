@@ -87,6 +87,8 @@ class TranglarPosition(NumberedPosition):
         self.trapped = 0  # anchors of the pieces that are trapped at the start of the turn
         self.quiet = 0  # actions in a row that have left the covered area unchanged
         self.passes = 0  # passes in a row
+        self.turns = 0  # how many pieces the last action has turned
+        self.turned = [0] * 128  # their footprints in that order; none turns more than twice, there and back
         self.count = 0
         self.legal = [0] * 640
         find_actions(self)
@@ -147,6 +149,18 @@ class TranglarPosition(NumberedPosition):
         return bits.mix(key ^ (self.quiet << 8 | self.passes << 4 | self.turn))
 
     # For notation and layout:
+
+    def turned_last(self) -> list[tuple[int, int]]:
+        """The pieces that the last action has turned, in that order, as (their owner then, footprint)."""
+        # All of the first round go to the mover, and a piece that turns again does so in the second: the
+        # last owner is on the board, and each turn before that was from the other seat.
+        after = {footprint: seat for seat, footprint in self.pieces()}
+        found = []
+        for index in range(self.turns - 1, -1, -1):
+            footprint = self.turned[index]
+            found.append((after[footprint], footprint))
+            after[footprint] ^= 1
+        return found[::-1]
 
     def reserve(self, seat: int) -> list[int]:
         """How many pieces of each kind, then how many neutral triangles, a seat has in reserve."""
@@ -361,6 +375,7 @@ def list_swaps(position: TranglarPosition, count: int) -> int:
 def perform(position: TranglarPosition, action: int) -> None:
     """Carry out a legal action, settle, and see what the next seat may do."""
     mover = position.turn
+    position.turns = 0
     if action == PASS:
         position.passes += 1
         position.quiet += 1
@@ -510,4 +525,6 @@ def turn_piece(position: TranglarPosition, taker: int, footprint: int) -> bool:
     if TURNED[kind] != kind and not position.reserves[taker] & FIELD[kind]:
         return False
     swap(position, taker, footprint)
+    position.turned[position.turns] = footprint
+    position.turns += 1
     return True

@@ -17,6 +17,8 @@ class Trapture(Game):
     name = "trapture"
     title = "Trapture"
     summary = "Lay squiggles between the hexagons; four sides in your colour capture a peg."
+    minutes = (15, 25)
+    difficulty = "medium"
     version = 1
     offered = (
         Option(

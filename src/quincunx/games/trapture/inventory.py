@@ -18,3 +18,16 @@ INVENTORY = (
     ("LRLLR", 1),
     ("LRLRL", 1),
 )
+
+# What people call a shape, by the way to write it that comes first alphabetically. One that turns left and
+# right alternately is a zigzag; any other that is not named here is a squiggle.
+NAMES = {
+    "LL": "cup",
+    "LLR": "hook",
+    "LLRL": "crook",
+    "LLRR": "wave",
+    "LRRL": "hat",
+    "LLRRL": "snake",
+    "LRLLR": "ladle",
+}
+ZIGZAG, OTHER = "zigzag", "squiggle"

@@ -22,7 +22,7 @@ from quincunx.games.trapture.board import (
 )
 from quincunx.games.trapture.figures import GROOVE
 from quincunx.games.trapture.notation import SEATS
-from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPES
+from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPE_NAMES, SHAPES
 from quincunx.games.trapture.rules import TrapturePosition
 
 _HEXAGON_BESIDE = {groove: hexagon for hexagon, sides in enumerate(SIDES) for groove in sides}
@@ -136,7 +136,7 @@ def _empty_hole(captor: str) -> Look:
     letter, hole = captor[0].upper(), Circle(ORIGIN, 0.34 * GROOVE, "hole")
     ring = Circle(ORIGIN, 0.44 * GROOVE, captor, hole=0.31 * GROOVE, rise=1.5)
     shapes = (hole, ring, Label(ORIGIN, letter, "light", 0.42 * GROOVE, lift=1.5))
-    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),))
+    return Look(shapes, f"peg captured by {captor}", signs=(Sign(f"[{letter}]", captor),), sort="mark")
 
 
 def _siege(yellow: int, green: int) -> str:
@@ -148,10 +148,11 @@ def _shelf(seat: int) -> Shelf:
     label, size = f"pegs captured by {owner}: {{}}", (0.6 * height, height)
     items = [Item(f"{owner}-pegs", label, size, "loose-peg", "(o)")]
     for shape, turns in enumerate(SHAPES):
+        kind = f"{owner} {SHAPE_NAMES[shape]}, {SEGMENTS[shape]} segments"
         items.append(
             Item(
                 id=f"{owner}-{turns}",
-                label=f"{owner} {turns}, {SEGMENTS[shape]} segments, {{}} of {SHAPE_COUNTS[shape]} left",
+                label=f"{kind}, {{}} of {SHAPE_COUNTS[shape]} left",
                 size=cords.loose_size(turns),
                 look=f"{owner}-{turns}",
                 sign=turns,

@@ -9,9 +9,17 @@ there is nothing: `A2-A3-B4-B5/-/-/-`.
 from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
+from quincunx.core.words import several, spelled
 from quincunx.games.trapture import board, rules
 from quincunx.games.trapture.board import BAND_POINTS, NEIGHBOURS, POINT_NAMES
-from quincunx.games.trapture.placements import PLACEMENTS, SEGMENTS, SHAPE_COUNTS, SHAPES
+from quincunx.games.trapture.placements import (
+    PLACEMENTS,
+    SEGMENTS,
+    SHAPE_COUNTS,
+    SHAPE_NAMES,
+    SHAPES,
+    Placement,
+)
 from quincunx.games.trapture.rules import TrapturePosition
 
 SEATS = ("yellow", "green")
@@ -33,6 +41,37 @@ ACTIONS = {text: action for action, text in enumerate(ACTION_TEXTS)}
 def action_texts(options: Options) -> tuple[str, ...]:
     """Every move, in the order of the action numbers; the same for every starting number."""
     return ACTION_TEXTS
+
+
+def _placement_words() -> tuple[str, ...]:
+    """Shape and ends, and where several squiggles share these also a point that only one of them meets."""
+    alike: dict[tuple[int, tuple[int, int]], list[Placement]] = {}
+    for placement in PLACEMENTS:
+        alike.setdefault((placement.shape, placement.ends), []).append(placement)
+    words = []
+    for placement in PLACEMENTS:
+        start, end = (POINT_NAMES[point] for point in placement.ends)
+        others = [other for other in alike[placement.shape, placement.ends] if other is not placement]
+        met = {point for other in others for point in other.points}
+        own = next((point for point in placement.points if point not in met), None)
+        by_way_of = f" by way of {POINT_NAMES[own]}" if others and own is not None else ""
+        length = spelled(SEGMENTS[placement.shape])
+        words.append(f"{SHAPE_NAMES[placement.shape]} of {length} segments from {start} to {end}{by_way_of}")
+    return tuple(words)
+
+
+ACTION_WORDS = _placement_words()
+
+
+def action_words(options: Options) -> tuple[str, ...]:
+    """Every move in words, in the same order."""
+    return ACTION_WORDS
+
+
+def effects(before: TrapturePosition, after: TrapturePosition) -> str:
+    """How many pegs a move has taken."""
+    pegs = after.pegs[before.turn] - before.pegs[before.turn]
+    return f"taking {several(pegs, 'peg')}" if pegs else ""
 
 
 def explain_notation(text: str) -> NotationError:
@@ -58,9 +97,10 @@ def explain_illegal(position: TrapturePosition, action: int) -> str:
     seat, placement = position.turn, PLACEMENTS[action]
     match position.refusal(action):
         case rules.NO_SUCH_SQUIGGLE_LEFT:
-            return f"{SEATS[seat]} has no squiggle of the shape {SHAPES[placement.shape]} left"
+            name, length = SHAPE_NAMES[placement.shape], spelled(SEGMENTS[placement.shape])
+            return f"{SEATS[seat]} has no {name} of {length} segments left"
         case rules.GROOVE_TAKEN:
-            return f"the groove {_first_taken_groove(position, action)} is taken"
+            return f"the groove from {_first_taken_groove(position, action)} is taken"
         case rules.NOT_AT_A_STARTING_POINT:
             points = ", ".join(POINT_NAMES[point] for point in starting_points_owed(position, seat))
             return f"this squiggle of {SEATS[seat]} must end on a starting point: {points}"
@@ -74,7 +114,7 @@ def _first_taken_groove(position: TrapturePosition, action: int) -> str:
     taken = {groove for squiggle in laid for groove in PLACEMENTS[squiggle].grooves}
     points = PLACEMENTS[action].points
     first = next(index for index, groove in enumerate(PLACEMENTS[action].grooves) if groove in taken)
-    return f"{POINT_NAMES[points[first]]}-{POINT_NAMES[points[first + 1]]}"
+    return f"{POINT_NAMES[points[first]]} to {POINT_NAMES[points[first + 1]]}"
 
 
 def starting_points_owed(position: TrapturePosition, seat: int) -> list[int]:

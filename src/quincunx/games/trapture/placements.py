@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from quincunx.games.trapture.board import NEIGHBOURS, POINTS, groove_between, location
-from quincunx.games.trapture.inventory import INVENTORY
+from quincunx.games.trapture.inventory import INVENTORY, NAMES, OTHER, ZIGZAG
 
 # How many the kernel's tables have room for.
 MOST_PLACEMENTS = 4096
@@ -37,6 +37,9 @@ _COUNTS = _count_shapes()
 SHAPES = tuple(sorted(_COUNTS, key=lambda turns: (len(turns), turns)))
 SHAPE_COUNTS = tuple(_COUNTS[turns] for turns in SHAPES)
 SEGMENTS = tuple(len(turns) + 1 for turns in SHAPES)
+SHAPE_NAMES = tuple(
+    NAMES.get(turns, ZIGZAG if "LL" not in turns and "RR" not in turns else OTHER) for turns in SHAPES
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,9 @@ class ZangleGame(Game):
     name = "zangle"
     title = "Zangle"
     summary = "Make a card's shape out of the shapes on other cards, and get rid of yours first."
+    players = (1, 6)
+    minutes = (15, 30)
+    difficulty = "medium"
     version = 2
     earlier = choices.EARLIER
     offered = choices.OFFERED

@@ -51,6 +51,7 @@ class Hint(BaseModel):
     """A good move."""
 
     move: str
+    words: str = Field(description="The move in words.")
 
 
 @router.post("/analysis")
@@ -72,7 +73,15 @@ async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> Analy
         ply=wanted.ply,
         seat=position.to_act[0],
         values=list(found.values),
-        candidates=[CandidateInfo(move=each.move, value=each.value, proof=each.proof) for each in chosen],
+        candidates=[
+            CandidateInfo(
+                move=each.move,
+                words=record.game.words(position, each.move),
+                value=each.value,
+                proof=each.proof,
+            )
+            for each in chosen
+        ],
         line=list(found.line),
         simulations=found.simulations,
     )
@@ -94,8 +103,10 @@ class GuidancePage(BaseModel):
 
     ply: int
     words: tuple[str, ...]
+    plain: tuple[str, ...] = Field(description="The same with moves in words instead of notation.")
     grade: str | None = Field(description="What your last move was: good, inaccuracy, mistake or blunder.")
     idea: str = Field(description="A good move.")
+    idea_words: str = Field(description="The same in words.")
 
 
 @router.post("/tables/{name}/guide")
@@ -113,7 +124,14 @@ async def give_guidance(
     check_fair([match.position], service.hub.in_play.kept_from(guest.id))
     with service.asking_engine(party):
         found = await ask_guide(service.hub.pool, match, party)
-    return GuidancePage(ply=wanted.ply, words=found.words, grade=found.grade, idea=found.idea)
+    return GuidancePage(
+        ply=wanted.ply,
+        words=found.words,
+        plain=found.plain,
+        grade=found.grade,
+        idea=found.idea,
+        idea_words=found.idea_words,
+    )
 
 
 def _check_turn(match: Match, guest: str, ply: int) -> None:
@@ -139,4 +157,5 @@ async def give_hint(
     if match.game.numbered:
         check_fair([match.position], service.hub.in_play.kept_from(guest.id))
     with service.asking_engine(party):
-        return Hint(move=await suggest_move(service.hub.pool, match.position, party))
+        move = await suggest_move(service.hub.pool, match.position, party)
+    return Hint(move=move, words=match.game.words(match.position, move))

@@ -152,7 +152,8 @@ def _find_history(record: Record) -> list[MadeMove]:
     history = []
     for written, position in zip(record.moves, record.positions(), strict=False):
         move, seat, _ = (written, None, None) if record.game.numbered else read_entry(written)
-        history.append(MadeMove(seat=position.to_act[0] if seat is None else seat, move=move))
+        mover = position.to_act[0] if seat is None else seat
+        history.append(MadeMove(seat=mover, move=move, words=record.game.words(position, move)))
     return history
 
 
@@ -177,6 +178,9 @@ def _describe(game: Game) -> dict[str, Any]:
         "version": game.version,
         "options": [describe_option(option) for option in game.offered if not option.reveals],
         "lessons": game.file(LESSONS).is_file(),
+        "players": game.players or (game.seats, game.seats),
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
     }
 
 

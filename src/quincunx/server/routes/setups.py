@@ -86,7 +86,7 @@ def _draw_code(link: str) -> bytes:
 
 def describe_bot(opponent: Opponent) -> BotInfo:
     """A bot for people."""
-    return BotInfo(name=opponent.name, title=opponent.title, description=opponent.description)
+    return BotInfo(**opponent._asdict())
 
 
 def _can_be_changed(game: Game, option: Option) -> bool:

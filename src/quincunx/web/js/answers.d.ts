@@ -4,25 +4,25 @@ export type Ack = {
   type: "ack"; answers: string; revision: number;
 };
 export type Action = {
-  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string;
+  move: string; steps: string[]; ghost?: string[]; at?: [number, number]; button?: string; sends?: string[];
 };
 export type Board = {
   caption: string; sites: Record<string, Placement[]>; counts: Record<string, number>; notes: string[];
   last: Placement[]; under: Placement[]; places: Record<string, [number, number]>;
   size: [number, number] | null; task: string | null; collects: boolean; claim: Claim | null; round: string;
-  sheet: Sheet | null; news: string[];
+  sheet: Sheet | null; news: string[]; order: Record<string, Placement>[];
 };
 export type BoardChange = {
   caption?: string; sites?: Record<string, Placement[] | null>; counts?: Record<string, number | null>;
   notes?: string[]; last?: Placement[]; under?: Placement[]; places?: Record<string, [number, number] | null>;
   size?: [number, number] | null; task?: string | null; collects?: boolean; claim?: Claim | null;
-  round?: string; sheet?: Sheet | null; news?: string[];
+  round?: string; sheet?: Sheet | null; news?: string[]; order?: Record<string, Placement>[];
 };
 export type ChatLine = {
   seat: number; name: string; text: string; at: number;
 };
 export type Choice = {
-  seat: number; move: string; steps: string[];
+  seat: number; move: string; steps: string[]; words: string;
 };
 export type Claim = {
   seat: number; sites: string[];
@@ -50,11 +50,11 @@ export type Item = {
 };
 export type Kit = {
   size: [number, number]; sites: Place[]; looks: Record<string, Look>; shelves: Shelf[]; actions: Action[];
-  backdrop: Shape[]; ground: Shape | null; seats: string[]; buttons: Record<string, string>; task: string;
-  doing: string;
+  words: string[]; backdrop: Shape[]; ground: Shape | null; seats: string[]; buttons: Record<string, string>;
+  task: string; doing: string;
 };
 export type Look = {
-  shapes?: Shape[]; words?: string; on?: string; height?: number;
+  shapes?: Shape[]; words?: string; on?: string; height?: number; sort?: "mark" | "source"; level?: number;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];
@@ -70,7 +70,7 @@ export type Place = {
 };
 export type Placement = string | any[];
 export type Played = {
-  seat: number; move: string; at: number;
+  seat: number; move: string; at: number; words: string;
 };
 export type Player = {
   kind: "person" | "bot"; name: string; present: boolean; away: number | null; claim: number | null;

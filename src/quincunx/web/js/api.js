@@ -1,5 +1,6 @@
 /** REST: asks the server, and turns its refusals into errors with a sentence that people understand. */
 
+import { notePlayed } from "./learned.js";
 import { asSentence } from "./words.js";
 
 /** The code of a request that did not reach the server. */
@@ -67,7 +68,10 @@ export const remove = (path) => call("DELETE", path);
 const REST_SECONDS = 20;
 
 /** A new table. @param {Record<string, any>} wanted */
-export const openTable = (wanted) => post("/api/tables", { rest: REST_SECONDS, ...wanted });
+export function openTable(wanted) {
+  notePlayed();
+  return post("/api/tables", { rest: REST_SECONDS, ...wanted });
+}
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();

@@ -4,6 +4,7 @@
  */
 
 import { announce, make, makeButton } from "./dom.js";
+import { sayOn, withIcon } from "./icons.js";
 
 /** How long a button says that it has copied, in milliseconds. */
 const SAID = 4000;
@@ -49,16 +50,16 @@ export function makeCopyButton(words, find, properties = {}, shown) {
   const field = shown ?? make("input", { type: "text", readOnly: true, hidden: true, "aria-label": "Link" });
   const note = make("p", { class: "small copying-note", role: "status", hidden: true }, BY_HAND);
   const button = makeButton(
-    words,
+    withIcon("copy", words),
     async () => {
       const link = find();
       const copied = await copyText(link);
       note.hidden = copied;
       field.hidden = copied && !shown;
       if (copied) {
-        button.textContent = "Copied";
+        sayOn(button, "Copied");
         announce("Copied.");
-        setTimeout(() => (button.textContent = words), SAID);
+        setTimeout(() => sayOn(button, words), SAID);
       } else {
         field.value = link;
         field.focus();

@@ -47,7 +47,7 @@ export function makeSvg(tag, attributes = {}) {
 
 /**
  * A button.
- * @param {string} words
+ * @param {string | (Node | string)[]} words
  * @param {(event: Event) => void} onclick
  * @param {Record<string, any>} [properties]
  * @returns {HTMLButtonElement}

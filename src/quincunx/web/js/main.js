@@ -1,14 +1,14 @@
 /** Starts the page. */
 
 import { installPatterns } from "./board/shapes.js";
-import { applyLooks, fillPreferencesButton } from "./preferences.js";
+import { applyLooks, openPreferences } from "./preferences.js";
 import { startRouting } from "./router.js";
 
 applyLooks();
 installPatterns().catch(() => {
   // Without them pieces have their plain colours.
 });
-fillPreferencesButton(/** @type {HTMLElement} */ (document.getElementById("preferences")));
+document.getElementById("preferences")?.addEventListener("click", openPreferences);
 startRouting(/** @type {HTMLElement} */ (document.getElementById("main"))).then(keepPages);
 
 /** Once somebody sees something, so that nobody has to wait for it. */

@@ -1,4 +1,4 @@
-/** What is kept in this browser: looks, sounds, how moves are confirmed and answered, and who is to begin the next game. */
+/** What is kept in this browser: looks, sounds, how moves are confirmed, answered and written, and who is to begin the next game. */
 
 import { drawPicture } from "./board/shapes.js";
 import { make } from "./dom.js";
@@ -15,6 +15,7 @@ const DEFAULTS = {
   sound: "on",
   confirm: "touch",
   pace: "natural",
+  moves: "words",
   level: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
@@ -36,7 +37,10 @@ export function preferred(name) {
   return values[name];
 }
 
-/** @param {string} name @param {any} value */
+/** An event of the window: something else is preferred; its detail is the name of that. */
+export const PREFERRED = "preferred";
+
+/** @param {string} name @param {any} value @returns {Promise<void>} when the page looks as preferred */
 export function prefer(name, value) {
   values[name] = value;
   try {
@@ -44,13 +48,17 @@ export function prefer(name, value) {
   } catch {
     // Games can be played even if the browser stores nothing.
   }
-  applyLooks();
+  dispatchEvent(new CustomEvent(PREFERRED, { detail: name }));
+  return applyLooks();
 }
 
 /** Make the page look as preferred. */
-export function applyLooks() {
-  document.documentElement.dataset.palette = values.palette;
-  loadTheme(values.theme).then((theme) => (document.documentElement.dataset.theme = theme));
+export async function applyLooks() {
+  const { dataset } = document.documentElement;
+  const { palette, theme } = values;
+  dataset.palette = palette;
+  const there = await loadTheme(theme);
+  if (theme === values.theme) dataset.theme = there; // nobody has chosen another one in the meantime
 }
 
 /** The style sheet of a theme; pages bring the first two along. @param {string} theme */
@@ -118,6 +126,12 @@ const CHOICES = [
       "On touch screens, a tap only shows a move and Play makes it; with a mouse, a click puts down the piece that " +
       "you have taken. Always: every move waits for Play. Never: every move is made as soon as it is complete.",
   },
+  {
+    name: "moves",
+    title: "Moves",
+    of: { words: "In words", notation: "In notation" },
+    help: "In words: what was put where, and what came of it. In notation: the short codes of records and the terminal.",
+  },
   { name: "pace", title: "Computer’s replies", of: { natural: "At a natural pace", once: "At once" } },
 ];
 
@@ -158,11 +172,4 @@ export async function openPreferences() {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-}
-
-/** @param {HTMLElement} place */
-export function fillPreferencesButton(place) {
-  place.append(make("span", { "aria-hidden": "true" }, "☰"), make("span", { class: "wide" }, "Preferences"));
-  place.setAttribute("aria-label", "Preferences");
-  place.addEventListener("click", openPreferences);
 }

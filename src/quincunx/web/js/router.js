@@ -1,28 +1,44 @@
-/** Which view an address shows. What follows the # is never sent, so invitations do not end up in logs. */
+/**
+ * Which view an address shows. What follows the # is never sent, so invitations do not end up in logs. Games that are
+ * shared have an address without one, `/record/…` or `/table/…`, so that the server can say what is there.
+ */
 
 import { AWAY, get, Problem } from "./api.js";
 import { make, makeButton } from "./dom.js";
 import { showBanner } from "./banner.js";
 import { makeAway } from "./away.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {(place: HTMLElement, ...parts: string[]) => Promise<(() => void) | void>} View */
 
-/** Each view is loaded when it is first wanted. @type {Record<string, () => Promise<View>>} */
+/** Each view is loaded when it is first wanted, with its looks. @type {Record<string, () => Promise<View>>} */
 const VIEWS = {
   "": async () => (await import("./views/home.js")).showHome,
-  table: async () => (await import("./views/table.js")).showTable,
-  join: async () => (await import("./views/table.js")).joinTable,
-  records: async () => (await import("./views/records.js")).showRecords,
-  record: async () => (await import("./views/record.js")).showRecord,
-  rules: async () => (await import("./views/rules.js")).showRules,
-  lessons: async () => (await import("./views/lessons.js")).showLessons,
-  lesson: async () => (await import("./views/lesson.js")).showLesson,
+  table: async () => (await styled(import("./views/table.js"))).showTable,
+  join: async () => (await styled(import("./views/table.js"))).joinTable,
+  records: async () => (await styled(import("./views/records.js"))).showRecords,
+  record: async () => (await styled(import("./views/record.js"))).showRecord,
+  rules: async () => (await styled(import("./views/rules.js"))).showRules,
+  lessons: async () => (await styled(import("./views/lessons.js"))).showLessons,
+  lesson: async () => (await styled(import("./views/lesson.js"))).showLesson,
 };
+
+/** @template Module @param {Promise<Module>} loading @returns {Promise<Module>} */
+async function styled(loading) {
+  const [module] = await Promise.all([loading, loadStyles()]);
+  return module;
+}
 
 /** How long to wait for a server that cannot be reached, in milliseconds. */
 const TRY_AGAIN = 3000;
 /** An address that is always there and costs little, and that no worker answers in the server's place. */
 const ALWAYS_THERE = "/api/bots";
+
+/** What the address leads to: what follows the #, or else the path. @returns {string} */
+function findRoute() {
+  if (location.hash) return location.hash.slice(2);
+  return /^\/(record|table)\//.test(location.pathname) ? location.pathname.slice(1) : "";
+}
 
 /** @param {HTMLElement} place @returns {Promise<void>} when the first view is shown */
 export function startRouting(place) {
@@ -34,7 +50,9 @@ export function startRouting(place) {
   const show = async () => {
     if (location.hash && !location.hash.startsWith("#/")) return;
     const mine = ++turn;
-    const route = location.hash.slice(2);
+    const route = findRoute();
+    // What follows the # of a shared address would not be what the server says of it.
+    if (location.hash && location.pathname !== "/") history.replaceState(null, "", `/${location.hash}`);
     shown = route;
     const [name, ...parts] = route.split("/").map(decodeURIComponent);
     const load = VIEWS[name ?? ""] ?? VIEWS[""];
@@ -64,7 +82,10 @@ export function startRouting(place) {
     }
   };
   // Going from no # at all to "#/" changes nothing, and a button that is about to be pressed stays where it is.
-  addEventListener("hashchange", () => location.hash.slice(2) !== shown && show());
+  const follow = () => findRoute() !== shown && show();
+  addEventListener("hashchange", follow);
+  // Back to an address with another path, which is no change of what follows the # alone.
+  addEventListener("popstate", follow);
   return show();
 }
 

@@ -6,7 +6,7 @@
  * @typedef {import("./answers.js").OutcomeInfo} Outcome
  */
 
-import { capitalise } from "./dom.js";
+import { sayMove } from "./spoken.js";
 import { listOf } from "./words.js";
 
 /** The most lines of chat that are kept, as on the server. */
@@ -149,7 +149,7 @@ export function describeStart(state) {
 }
 
 /**
- * How things stand, in one sentence.
+ * How things stand, in a few words, of which the first tell whose turn it is.
  * @param {State} state
  */
 export function describeStatus(state) {
@@ -158,27 +158,23 @@ export function describeStatus(state) {
     if (free === 0) return state.you.includes(state.host ?? -1) ? "Everybody is here" : "Waiting for the host to start";
     return free === 1 ? "Waiting for another player" : `Waiting for ${free} players`;
   }
-  if (state.status === "aborted") return "The game was called off";
-  if (state.outcome) return describeOutcome(state, state.outcome);
-  const { task, doing } = state.layout;
-  const severalAreMine = state.you.length > 1;
-  if (state.due) {
-    const mine = state.you.includes(state.due.seat) && !severalAreMine;
-    return mine ? capitalise(task) : `${nameOf(state, state.due.seat)} ${doing}`;
-  }
-  if (state.table.realtime) return "Everyone plays at once";
-  const seat = state.to_act[0];
-  if (seat === undefined) return "The game is over"; // its result is shown in a moment
-  if (!state.you.includes(seat)) return `${nameOf(state, seat)} ${doing}`;
-  return severalAreMine ? `${nameOf(state, seat)}, it’s your turn` : "Your turn";
+  if (state.status === "aborted") return "Over: the game was called off";
+  if (state.outcome) return describeOver(state, state.outcome);
+  if (state.rest) return "Between rounds";
+  if (state.table.realtime && !state.due) return "All play at once";
+  const seat = state.due ? state.due.seat : state.to_act[0];
+  if (seat === undefined) return "Over"; // its result is shown in a moment
+  const alone = state.you.length === 1 && state.you[0] === seat;
+  return alone ? "Your turn" : `${nameOf(state, seat)}’s turn`;
 }
 
 /**
  * What to do where there is only one move.
  * @param {import("./board/kit.js").Choice} choice
  */
-export function describeForced({ move, button }) {
-  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${move}`;
+export function describeForced(choice) {
+  const { button } = choice;
+  return button ? `nothing is possible but to ${button.toLowerCase()}` : `only one move is possible, ${sayMove(choice)}`;
 }
 
 /**
@@ -195,4 +191,17 @@ export function describeOutcome(state, { winners }) {
   const mine = state.you.length > 0 && state.you.length < state.players.length;
   if (mine && state.you.includes(winners[0])) return "You have won";
   return `${nameOf(state, winners[0])} wins`;
+}
+
+/**
+ * The same in a sentence, with the scores where two have played and they say who is ahead.
+ * @param {State} state
+ * @param {Outcome} outcome
+ */
+function describeOver(state, outcome) {
+  const { winners, scores } = outcome;
+  const words = describeOutcome(state, outcome).replace(/^(You have|Nobody wins|A draw)/, (first) => first.toLowerCase());
+  const [winner = 0] = winners;
+  const ahead = scores.length === 2 && winners.length === 1 && scores[winner] > scores[1 - winner];
+  return `Over: ${words}${ahead ? ` ${scores[winner]} to ${scores[1 - winner]}` : ""}`;
 }

@@ -195,7 +195,7 @@ def common_looks() -> dict[str, Look]:
     """What all modes have: cards, piles, marks, and the Zangle made last."""
     looks = {code: Look(card_face(code), card_words(code), signs=_card_sign(code)) for code in KINDS}
     empty = Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "title", 13)
-    looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),))
+    looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),), sort="mark")
     looks |= {f"pile-{cards}": _pile(cards) for cards in (1, 2, 3)}
     looks["mark-card"] = Look((card_outline("mark"),), signs=pointing_at(SIGN_AT, 0.4 * CARD_WIDTH))
     looks["title"] = Look((Label(ORIGIN, TEXT, "title", TITLE_SIZE),))
@@ -217,7 +217,9 @@ def _pile(cards: int) -> Look:
     x, y = CARD_WIDTH / 2, CARD_HEIGHT / 2
     number = box(x - 17, y - 13, 34, 26, "neutral", 6, lift=height), Label((x, y), TEXT, "text", 17, height)
     words = f"{TEXT} card{'' if cards == 1 else 's'} face down"
-    return Look((*card_back(height), *number), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),))
+    return Look(
+        (*card_back(height), *number), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),), sort="source"
+    )
 
 
 def pile_of(cards: int) -> Placement:
@@ -246,8 +248,10 @@ def button_looks(move: str, words: str, width: float = BUTTON_WIDTH) -> dict[str
     outline = box(0, 0, width, BUTTON_HEIGHT, "neutral", 6, CARD_THICKNESS)
     ready = (Sign(f"[{move}]", "text", centre),)
     return {
-        move: Look((outline, Label(centre, move, "text", 14, CARD_THICKNESS)), words, signs=ready),
-        f"{move}-idle": Look((Label(centre, move, "title", 14),), f"{words} (not now)"),
+        move: Look(
+            (outline, Label(centre, move, "text", 14, CARD_THICKNESS)), words, signs=ready, sort="mark"
+        ),
+        f"{move}-idle": Look((Label(centre, move, "title", 14),), f"{words} (not now)", sort="mark"),
         f"mark-{move}": Look((Polygon(outline.points, "mark"),), signs=pointing_at(centre, width / 2)),
     }
 

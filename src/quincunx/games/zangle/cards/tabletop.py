@@ -72,7 +72,7 @@ def note_line(text: str, middle: float) -> Placement:
 
 def table_looks() -> dict[str, Look]:
     """What lies under the cards: the row of who acts, and notes."""
-    looks = {"note": Look((Label(ORIGIN, TEXT, "title", NOTE_SIZE),)), "said": Look(words=TEXT)}
+    looks = {"note": Look((Label(ORIGIN, TEXT, "title", NOTE_SIZE),), sort="mark"), "said": Look(words=TEXT)}
     for lines in range(1, MOST_LINES + 1):
         for note in (False, True):
             rectangle = box(-EDGE / 2, 0, WIDTH + EDGE, _row_height(lines, note), "spotlight", 8)

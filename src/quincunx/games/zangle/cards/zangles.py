@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from quincunx.core.errors import NotationError
+from quincunx.core.words import listed, spelled
 from quincunx.games.zangle.cards import finder
 from quincunx.games.zangle.cards.shapes import CODES, COMPOSITIONS, KINDS, NOTHING, ORDER, Piece
 from quincunx.games.zangle.cards.splits import FEWEST_CARDS, SPLITS, completes, count_cards
@@ -17,6 +18,24 @@ CENTRE = "c"
 
 _CODE = re.compile("4[abc]|5[abcd]|[123Z]")
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def _owner(place: str) -> str:
+    return {OWN: "own", CENTRE: "the centre’s"}.get(place, f"pile {place}’s")
+
+
+def _by_owner(cards: Iterable["Card"]) -> list[tuple[str, list[str]]]:
+    """The codes of cards by whose they are: own ones, or those of piles, first."""
+    found: dict[str, list[str]] = {}
+    for card in sorted(cards, key=lambda card: (card.place == CENTRE, card.place)):
+        found.setdefault(_owner(card.place), []).append(card.code)
+    return list(found.items())
+
+
+def _write_codes(codes: list[str]) -> str:
+    """Codes in words: `3`, `two 1s and 2`."""
+    counts = Counter(codes).items()
+    return listed([code if count == 1 else f"{spelled(count)} {code}s" for code, count in counts])
 
 
 class Card(NamedTuple):
@@ -42,6 +61,12 @@ class Zangle(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.target}={'+'.join(map(str, self.cards))}"
+
+    @property
+    def words(self) -> str:
+        """The same in words, such as `makes the centre’s 5d from own 2 and 3`."""
+        parts = listed([f"{whose} {_write_codes(codes)}" for whose, codes in _by_owner(self.cards)])
+        return f"makes {_owner(self.target.place)} {self.target.code} from {parts}"
 
     @property
     def own_cards(self) -> int:

@@ -58,7 +58,7 @@ def _kit() -> Kit:
         looks={
             **pictures.common_looks(),
             **pictures.button_looks(DISCARD, "put the centre away and draw three new cards", DISCARD_WIDTH),
-            "number": Look((Label(ORIGIN, TEXT, "title", 15),)),
+            "number": Look((Label(ORIGIN, TEXT, "title", 15),), sort="mark"),
             "back": Look(pictures.card_back(), signs=(Sign("▒▒▒", "label", SIGN_AT),)),
             "buried": Look(words=f"{TEXT} face down"),
         },

@@ -13,14 +13,26 @@ An empty list of cards is `-`. In a view, face-down cards are `?` and their numb
 
 from quincunx.core.errors import NotationError
 from quincunx.core.options import Options
-from quincunx.games.zangle.amounts import SOLITAIRE_CENTRE_CARDS
+from quincunx.games.zangle.amounts import COLUMNS, SOLITAIRE_CENTRE_CARDS
 from quincunx.games.zangle.cards.card_texts import Parts, write_face_down, write_piles, write_sorted
+from quincunx.games.zangle.cards.zangles import Zangle
+from quincunx.games.zangle.solitaire.moves import Fill, read_move
 from quincunx.games.zangle.solitaire.rules import SolitairePosition
 
 
 def seat_names(options: Options) -> tuple[str, ...]:
     """There is one player."""
     return ("player",)
+
+
+def words_of(move: str) -> str:
+    """A move in words."""
+    parsed = read_move(move, max(COLUMNS))
+    if isinstance(parsed, Zangle):
+        return parsed.words
+    if isinstance(parsed, Fill):
+        return f"moves the top card of pile {parsed.source + 1} to the empty place {parsed.target + 1}"
+    return "discards the cards of the centre"
 
 
 def write_view(position: SolitairePosition, seat: int | None) -> str:

@@ -34,10 +34,26 @@ from quincunx.games.zangle.cards.card_texts import seat_names as seat_names
 from quincunx.games.zangle.cards.pack import most_cards
 from quincunx.games.zangle.cards.shapes import PACK
 from quincunx.games.zangle.choices import LEVELS
+from quincunx.games.zangle.speedster.moves import CALL, DROP, HIT, STUCK, TIME, read_move
 from quincunx.games.zangle.speedster.rules import BONUS_ROUND, LATEST, SpeedsterPosition
 from quincunx.games.zangle.turns.rules import LARGEST_TOTAL
 
 OVER = "over"
+
+
+SPOKEN = {
+    CALL: "calls a Zangle",
+    HIT: "takes a hit",
+    DROP: "gives control back",
+    STUCK: "is stuck",
+    TIME: "points out that the time has run out",
+}
+
+
+def words_of(move: str) -> str:
+    """A move in words; they do not tell whether a claim is right, which may be found out later."""
+    parsed = read_move(move)
+    return SPOKEN[parsed] if isinstance(parsed, str) else parsed.words.replace("makes", "claims", 1)
 
 
 def explain_outcome(position: SpeedsterPosition) -> str:

@@ -48,6 +48,16 @@ def action_texts(options: Options) -> Sequence[str]:
     return _texts()
 
 
+@cache
+def _words() -> tuple[str, ...]:
+    return (*(zangles.spell_out(*zangle).words for zangle in ZANGLES), "takes a hit", "passes")
+
+
+def action_words(options: Options) -> Sequence[str]:
+    """Every move in words, in the same order."""
+    return _words()
+
+
 def zangle_of(action: int) -> Zangle | None:
     """The Zangle that an action is."""
     return zangles.spell_out(*ZANGLES[action]) if action < HIT_ACTION else None

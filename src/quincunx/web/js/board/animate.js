@@ -1,102 +1,273 @@
-/** What has happened on a board, as movement: pieces that come, go, or turn over to another colour. */
+/**
+ * What has happened on a board, as movement that explains it. Nothing waits for it: a press or a key ends it at once,
+ * the next change too, and nothing of it is left in the page then.
+ */
 
 import { wantsStillness } from "../dom.js";
-import { drawPiece } from "./shapes.js";
+import { Flights } from "./flights.js";
+import { changesBetween, isOnOthers, middleOfBox } from "./changes.js";
+import { isAMove, schedule, TURN } from "./schedule.js";
+import { boxOf, drawPiece } from "./shapes.js";
 
 /**
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./changes.js").Change} Change
+ * @typedef {import("./changes.js").Thing} Thing
  * @typedef {import("./kit.js").Layout} Layout
  * @typedef {import("./kit.js").Piece} Piece
+ * @typedef {import("./kit.js").Shape} Shape
+ * @typedef {import("./schedule.js").Motion} Motion
+ * @typedef {{animation: Animation, element: Element | null}} Run the element is out of the page at its end
  */
 
-const COME = { duration: 260, easing: "cubic-bezier(.2,.9,.3,1.2)" };
-const TURN = { duration: 520, easing: "ease-in-out" };
-const GO = { duration: 420, easing: "ease-in", fill: /** @type {"forwards"} */ ("forwards") };
-// More changes than this are a new deal or another position, not a move.
-const MOST = 60;
 const PART_AFTER_PART = 70;
+/** How far things are lifted, in board units. */
+const LIFT = 14;
+const RISE = 46;
+/** How near, in board units, something lies to where it was let go. */
+const NEAR = 4;
 
-/** Where a piece is, whatever its colour. @param {Piece} piece */
-const placeOf = ({ shapes }) => shapes.map((shape) => `${shape[0]} ${shape.slice(2)}`).join();
-/** @param {Piece} piece */
-const rolesOf = ({ shapes }) => shapes.map((shape) => shape[1]).join();
-/** @param {Layout} layout */
-const piecesOf = (layout) => new Map(layout.sites.flatMap((site) => site.pieces).map((piece) => [placeOf(piece), piece]));
-
-/**
- * @param {Layout} before
- * @param {Layout} after
- * @param {(site: string) => SVGElement | undefined} standing the drawing of what stands on a site afterwards
- * @param {SVGElement} leaving where what is gone can be shown going
- */
-export function animateChange(before, after, standing, leaving) {
-  if (wantsStillness() || before.sites === after.sites) return;
-  const old = piecesOf(before);
-  const now = piecesOf(after);
-  const isNew = (/** @type {Piece} */ piece) => {
-    const was = old.get(placeOf(piece));
-    return !was || rolesOf(was) !== rolesOf(piece);
-  };
-  const gone = [...old].filter(([place]) => !now.has(place)).map(([, piece]) => piece);
-  if (gone.length + [...now.values()].filter(isNew).length > MOST) return;
-  for (const site of after.sites) {
-    site.pieces.forEach((piece, number) => {
-      const element = standing(site.id)?.children[number];
-      if (!element || !isNew(piece)) return;
-      const was = old.get(placeOf(piece));
-      if (was) turnOver(element, drawPiece(was), leaving);
-      else comeIn(element);
-    });
+export class Animator {
+  /** @param {Board} board @param {SVGElement} above the layer of what is only seen while it moves */
+  constructor(board, above) {
+    this._board = board;
+    this.above = above;
+    this._flights = new Flights(board.element);
+    /** @type {Run[]} */
+    this._runs = [];
+    this._listening = new AbortController();
   }
-  for (const piece of gone) goAway(drawPiece(piece), leaving);
+
+  /**
+   * Show how one layout, which is drawn already, came out of another.
+   * @param {Layout} before @param {Layout} after
+   * @param {{marks: SVGElement, letGo: [number, number] | null, back: boolean}} about what marks the move, where a
+   *   person has just put something down, and whether it is a step back
+   */
+  show(before, after, { marks, letGo, back }) {
+    this.finish();
+    if (wantsStillness() || document.hidden || !this._board.element.isConnected) return;
+    const told = back ? { ...after, order: [] } : after;
+    const changes = before.sites === after.sites ? [] : changesBetween(before, told);
+    if (!isAMove(changes)) return;
+    const { motions, marked } = schedule(changes, told);
+    for (const motion of motions) this._begin(motion, told, letGo);
+    this._showMarks(marks, newIn(before.last, after.last), marked);
+    this._watch();
+  }
+
+  /** Something else that moves for a moment. @param {(motion: Animator) => void} begin */
+  play(begin) {
+    this.finish();
+    begin(this);
+    this._watch();
+  }
+
+  /** Until nothing moves any more. */
+  settled() {
+    return Promise.allSettled(this._runs.map(({ animation }) => animation.finished));
+  }
+
+  /** Everything is where it will be. */
+  finish() {
+    this._listening.abort();
+    for (const { animation, element } of this._runs) {
+      animation.finish();
+      element?.remove();
+    }
+    this._runs = [];
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} timing
+   * @param {boolean} [leaves] whether it is out of the page at the end
+   */
+  run(element, frames, timing, leaves = false) {
+    const animation = element.animate(frames, timing);
+    this._runs.push({ animation, element: leaves ? element : null });
+  }
+
+  /** Until all has ended, any press or key ends it, and so does leaving the page. */
+  _watch() {
+    if (!this._runs.length) return;
+    this._listening = new AbortController();
+    const { signal } = this._listening;
+    for (const name of ["pointerdown", "keydown", "visibilitychange"])
+      document.addEventListener(name, () => this.finish(), { capture: true, passive: true, signal });
+    for (const { animation, element } of this._runs) if (element) animation.onfinish = () => element.remove();
+    const runs = this._runs;
+    this.settled().then(() => this._runs === runs && this.finish());
+  }
+
+  /** @param {Motion} motion @param {Layout} layout @param {[number, number] | null} letGo */
+  _begin(motion, layout, letGo) {
+    const { how } = motion.change;
+    if (how === "come") this._come(motion, layout, letGo);
+    else if (how === "go") this._go(motion);
+    else if (how === "slide") this._slide(motion);
+    else if (how === "turn") this._turn(motion);
+    else this._fadeIn(this._drawn(motion.change.after), motion.at, motion.lasts);
+  }
+
+  /** @param {Thing | null} thing @returns {Element[]} none, if it is not drawn */
+  _drawn(thing) {
+    const element = thing && this._board.standing(thing.site)?.children[thing.index];
+    return element ? [element] : [];
+  }
+
+  /** @param {Motion} motion @param {Layout} layout @param {[number, number] | null} letGo */
+  _come({ change, at, lasts, turns }, layout, letGo) {
+    const thing = /** @type {Thing} */ (change.after);
+    const first = change.through[0]?.piece ?? thing.piece;
+    const elements = this._drawn(thing);
+    const faces = turns.length ? [first, ...change.through.slice(1).map(({ piece }) => piece)] : [];
+    const pieces = faces.length ? this._turnThrough(faces, turns, elements, at) : elements;
+    const [x, y] = middleOfBox(thing.box);
+    if (change.source) {
+      const [a, b] = middleOfBox(change.source.box);
+      return this._deal(pieces, [a - x, b - y], at, lasts);
+    }
+    const isLetGo = letGo && Math.hypot(letGo[0] - x, letGo[1] - y) < NEAR;
+    const from = isLetGo ? null : this._flights.placeOf(change.beside);
+    if (!from) return this._drop(pieces, isLetGo ? LIFT : RISE, isLetGo ? 1 : 0, at, lasts);
+    const flight = this._flights.make(first);
+    this._flights.append(flight);
+    const over = isOnOthers(thing, layout);
+    this.run(flight.element, this._flights.frames(flight, from, { over }), { delay: at, duration: lasts, fill: "both" }, true);
+    for (const piece of pieces) this._hide(piece, at + lasts);
+  }
+
+  /** Out of the hand, or from above. @param {Element[]} elements @param {number} height @param {number} opacity @param {number} at @param {number} lasts */
+  _drop(elements, height, opacity, at, lasts) {
+    for (const element of elements)
+      this.run(
+        element,
+        [
+          { transform: `translateY(${-height}px) scale(1.06)`, opacity, easing: "ease-in" },
+          { transform: "none", opacity: 1, offset: 0.7, easing: "ease-out" },
+          { transform: "translateY(-2px)", opacity: 1, offset: 0.85, easing: "ease-in" },
+          { transform: "none", opacity: 1 },
+        ],
+        { delay: at, duration: lasts, fill: "backwards" },
+      );
+  }
+
+  /** From a source, turned face up on the way. @param {Element[]} elements @param {[number, number]} from @param {number} at @param {number} lasts */
+  _deal(elements, [x, y], at, lasts) {
+    for (const element of elements)
+      this.run(
+        element,
+        [
+          { transform: `translate(${x}px, ${y}px) scaleX(1)`, opacity: 0, easing: "ease-out" },
+          { transform: `translate(${x / 2}px, ${y / 2 - LIFT}px) scaleX(0.05)`, opacity: 1, offset: 0.5, easing: "ease-out" },
+          { transform: "none", opacity: 1 },
+        ],
+        { delay: at, duration: lasts, fill: "backwards" },
+      );
+  }
+
+  /** @param {Motion} motion */
+  _slide({ change, at, lasts }) {
+    const [[a, b], [x, y]] = [change.before, change.after].map((thing) => middleOfBox(/** @type {Thing} */ (thing).box));
+    for (const element of this._drawn(change.after))
+      this.run(
+        element,
+        [{ transform: `translate(${a - x}px, ${b - y}px)` }, { transform: "none" }],
+        { delay: at, duration: lasts, easing: "ease-out", fill: "backwards" },
+      );
+  }
+
+  /** Lifted off, to where it belongs. @param {Motion} motion */
+  _go({ change, at, lasts }) {
+    const { box, piece } = /** @type {Thing} */ (change.before);
+    const to = this._flights.placeOf(change.beside);
+    if (to) {
+      const flight = this._flights.make(piece);
+      this._flights.append(flight);
+      const frames = this._flights.frames(flight, to, { rises: true }).reverse();
+      return this.run(flight.element, frames, { delay: at, duration: lasts, fill: "both" }, true);
+    }
+    const element = drawPiece(piece);
+    this.above.append(element);
+    const [x, y] = middleOfBox(box);
+    if (change.onto) {
+      const [a, b] = middleOfBox(boxOf([change.onto]));
+      const frames = [
+        { transform: "none", opacity: 1, easing: "ease-in-out" },
+        { transform: `translate(${a - x}px, ${b - y}px)`, opacity: 1, offset: 0.75 },
+        { transform: `translate(${a - x}px, ${b - y}px)`, opacity: 0 },
+      ];
+      return this.run(element, frames, { delay: at, duration: lasts, fill: "both" }, true);
+    }
+    const frames = [{ transform: "none", opacity: 1 }, { transform: `translateY(${-RISE}px) scale(1.1)`, opacity: 0 }];
+    this.run(element, frames, { delay: at, duration: lasts, easing: "ease-in", fill: "both" }, true);
+  }
+
+  /** @param {Motion} motion */
+  _turn({ change, turns }) {
+    const was = /** @type {Thing} */ (change.before).piece;
+    const { after, through } = change;
+    const faces = [was, ...(through.length ? through.map(({ piece }) => piece) : [/** @type {Thing} */ (after).piece])];
+    this._turnThrough(faces, turns, this._drawn(after), 0);
+  }
+
+  /**
+   * A thing that shows one side after the other, each from its time on; the last one is what is on the board.
+   * @param {Piece[]} faces @param {number[]} times @param {Element[]} drawn @param {number} since when the first is seen
+   * @returns {Element[]} the first
+   */
+  _turnThrough(faces, times, drawn, since) {
+    const sides = faces.slice(0, times.length).map((face) => [/** @type {Element} */ (drawPiece(face))]);
+    this.above.append(...sides.flat());
+    for (const [index, time] of times.entries()) {
+      for (const side of sides[index]) this._close(side, time);
+      for (const side of sides[index + 1] ?? drawn) this._open(side, time);
+    }
+    if (since) for (const side of sides[0]) this._hide(side, since);
+    return sides[0];
+  }
+
+  /** Turned away, until it is seen from its edge. @param {Element} element @param {number} at */
+  _close(element, at) {
+    const frames = [
+      { transform: "scaleX(1)", easing: "ease-in" },
+      { transform: `translateY(${-LIFT / 2}px) scaleX(0)`, offset: 0.5 },
+      { transform: "scaleX(0)" },
+    ];
+    this.run(element, frames, { delay: at, duration: TURN, fill: "forwards" }, true);
+  }
+
+  /** Turned up from its edge. @param {Element} element @param {number} at */
+  _open(element, at) {
+    const frames = [
+      { transform: "scaleX(0)" },
+      { transform: `translateY(${-LIFT / 2}px) scaleX(0)`, offset: 0.5, easing: "ease-out" },
+      { transform: "scaleX(1)" },
+    ];
+    this.run(element, frames, { delay: at, duration: TURN, fill: "backwards" });
+  }
+
+  /** @param {Element} element @param {number} until */
+  _hide(element, until) {
+    if (until > 0) this.run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: until });
+  }
+
+  /** @param {Element[]} elements @param {number} at @param {number} lasts */
+  _fadeIn(elements, at, lasts) {
+    for (const element of elements)
+      this.run(element, [{ opacity: 0 }, { opacity: 1 }], { delay: at, duration: lasts, fill: "backwards" });
+  }
+
+  /** What marks the move appears part by part, so that people see how a shape is put together. @param {SVGElement} marks @param {number[]} parts which are new @param {number} at */
+  _showMarks(marks, parts, at) {
+    parts.forEach((part, index) => this._fadeIn([marks.children[part]], at + index * PART_AFTER_PART, 220));
+  }
 }
 
-/** What marks the last move appears part by part, so that people see how a shape is put together. @param {SVGElement} marks */
-export function animateLast(marks) {
-  if (wantsStillness()) return;
-  [...marks.children].forEach((element, index) => {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], {
-      duration: 220,
-      delay: index * PART_AFTER_PART,
-      fill: "backwards",
-    });
-  });
-}
-
-/** @param {Element} element */
-function comeIn(element) {
-  element.animate(
-    [
-      { transform: "scale(1.35)", opacity: 0.1 },
-      { transform: "scale(1)", opacity: 1 },
-    ],
-    COME,
-  );
-}
-
-/**
- * @param {Element} element
- * @param {SVGElement} old
- * @param {SVGElement} leaving
- */
-function turnOver(element, old, leaving) {
-  element.animate(
-    [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(1)" }],
-    TURN,
-  );
-  leaving.append(old);
-  const turning = old.animate(
-    [{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }],
-    TURN,
-  );
-  turning.onfinish = () => old.remove();
-}
-
-/** @param {SVGElement} element @param {SVGElement} leaving */
-function goAway(element, leaving) {
-  leaving.append(element);
-  const going = element.animate(
-    [{ opacity: 1 }, { transform: "scale(.6) translateY(-24px)", opacity: 0 }],
-    GO,
-  );
-  going.onfinish = () => element.remove();
+/** The numbers of those shapes that are not among others. @param {Shape[]} before @param {Shape[]} after */
+function newIn(before, after) {
+  const known = new Set(before.map((shape) => JSON.stringify(shape)));
+  return [...after.keys()].filter((index) => !known.has(JSON.stringify(after[index])));
 }

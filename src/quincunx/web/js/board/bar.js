@@ -1,6 +1,7 @@
 /** The bar below a board: what to do now, in words and as buttons. */
 
-import { make, makeButton } from "../dom.js";
+import { capitalise, make, makeButton } from "../dom.js";
+import { quoteMove, sayMove } from "../spoken.js";
 import { MoveButtons, setUsable } from "./move_buttons.js";
 import { boxOf, drawPicture, drawShapes, shapesOn } from "./shapes.js";
 
@@ -16,12 +17,14 @@ export class Bar {
   /** @param {Picker} picker */
   constructor(picker) {
     this.picker = picker;
-    this.words = make("p", { class: "words", role: "status" });
+    this.whose = make("strong", { class: "whose" });
+    this.what = make("span", { class: "what" });
+    this.words = make("p", { class: "words", role: "status" }, make("span", {}, this.whose, this.what));
     this.buttons = make("div", { class: "buttons" });
     this.moves = new MoveButtons((move) => picker.play(move));
     this.pictures = make("div", { class: "pictures", role: "group", "aria-label": "Which one?" });
-    const controls = make("div", { class: "controls" }, this.moves.element, this.buttons);
-    this.element = make("div", { class: "bar" }, this.words, this.pictures, controls);
+    this.controls = make("div", { class: "controls" }, this.moves.element, this.buttons);
+    this.element = make("div", { class: "bar" }, this.words, this.pictures, this.controls);
     /** @type {Choice[]} */
     this._pictured = [];
     /** Whether what is chosen can be claimed at any time, so that the buttons for it have their places. */
@@ -31,17 +34,20 @@ export class Bar {
   }
 
   /**
-   * @param {string} status in words, when there is nothing to choose
+   * @param {string} whose turn it is, with which the line begins
+   * @param {string} what there is to do or to wait for, while nothing is chosen
    * @param {{places?: import("./move_buttons.js").Place[], forced?: Choice | null}} [about] where buttons for moves
    *   are; the only move there is
    */
-  show(status, { places = [], forced = null } = {}) {
+  show(whose, what, { places = [], forced = null } = {}) {
     this._forced = forced;
-    const words = this._describe() || status;
-    if (this.words.textContent !== words) this.words.textContent = words;
+    const more = this._describe() || what;
+    write(this.whose, whose);
+    write(this.what, more && `${whose && ": "}${more}`);
+    this.words.dataset.move = this.picker.current?.move ?? "";
     this._showButtons();
     this.moves.show(places, this.picker.choices?.moves ?? [], {
-      describe: (move) => this.picker.board.site(move.steps[0])?.label ?? move.move,
+      describe: (move) => this.picker.board.site(move.steps[0])?.label ?? sayMove(move),
       forced,
     });
     this._showPictures();
@@ -53,14 +59,15 @@ export class Bar {
     if (!choices || choices.moves.length === 0) return "";
     if (picker.pictures.length) {
       const more = picker.ready.length > 0 && choices.extendable(picker.chosen);
-      return `Which one do you mean?${more ? " Or choose more." : ""}`;
+      return `which one do you mean?${more ? " Or choose more." : ""}`;
     }
     if (this._forced) return "";
-    if (picker.pinned || picker.parked) return `${picker.current?.move}: play it?`;
+    if ((picker.pinned || picker.parked) && picker.current) return `play ${quoteMove(picker.current)}?`;
     if (picker.placing) {
       const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
       if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
-      return picker.turns.length > 1 ? `${picker.current.move} (right-click or R turns it)` : picker.current.move;
+      const words = sayMove(picker.current);
+      return picker.turns.length > 1 ? `${words} (right-click or R turns it)` : words;
     }
     return this._describeChosen();
   }
@@ -75,9 +82,9 @@ export class Bar {
     }
     if (picker.ready.length) {
       const more = choices.extendable(picker.chosen);
-      return more ? `That is a move: ${picker.ready[0].move}. Play it, or choose more.` : "";
+      return more ? `play ${quoteMove(picker.ready[0])}, or choose more.` : "";
     }
-    if (choices.lacksOnlyPiece(picker.chosen)) return "Now choose the piece to put there.";
+    if (choices.lacksOnlyPiece(picker.chosen)) return "now choose the piece to put there.";
     if (picker.candidates.length === 0) return `${chosen} chosen: no move combines these.`;
     const missing = Math.min(...picker.candidates.map((move) => move.steps.length)) - chosen;
     return `${chosen} chosen: at least ${missing} more ${missing === 1 ? "is" : "are"} needed.`;
@@ -163,8 +170,8 @@ export class Bar {
       {
         type: "button",
         class: "choice",
-        "aria-label": move.move,
-        title: move.move,
+        "aria-label": capitalise(sayMove(move)),
+        title: capitalise(sayMove(move)),
         "data-move": move.move,
         onclick: () => picker.pick(move),
       },
@@ -173,13 +180,18 @@ export class Bar {
   }
 }
 
+/** @param {HTMLElement} element @param {string} words */
+function write(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
 /**
  * Buttons keep their focus while nothing about them changes.
  * @param {HTMLElement} place
  * @param {HTMLElement[]} elements
  */
 function replaceIfDifferent(place, elements) {
-  const write = (/** @type {Iterable<Element>} */ list) =>
+  const markup = (/** @type {Iterable<Element>} */ list) =>
     [...list].map((element) => element.outerHTML).join("");
-  if (write(place.children) !== write(elements)) place.replaceChildren(...elements);
+  if (markup(place.children) !== markup(elements)) place.replaceChildren(...elements);
 }

@@ -1,8 +1,9 @@
 /** A board in the page: draws a layout, keeps what has not changed, and shows marks over it. */
 
 import { makeSvg } from "../dom.js";
-import { animateChange, animateLast } from "./animate.js";
-import { drawPiece, drawShape, drawShapes, middleOf } from "./shapes.js";
+import { Animator } from "./animate.js";
+import { boxOf, drawPiece, drawShape, drawShapes, middleOf } from "./shapes.js";
+import { middleOfBox } from "./changes.js";
 
 /**
  * @typedef {import("./kit.js").Layout} Layout
@@ -32,6 +33,7 @@ export class Board {
     this._backdrop = layer("backdrop");
     // All sites lie under all pieces, which reach over the edges of theirs and leave pointing to the sites.
     this._sites = layer("sites");
+    this._sent = layer("sent");
     this._pieces = layer("pieces");
     this._last = layer("last");
     this._leaving = layer("leaving");
@@ -44,6 +46,7 @@ export class Board {
       this._ground,
       this._backdrop,
       this._sites,
+      this._sent,
       this._pieces,
       this._last,
       this._leaving,
@@ -57,15 +60,19 @@ export class Board {
     this.layout = null;
     /** @type {Map<string, {group: SVGElement, standing: SVGElement, written: string}>} */
     this._drawn = new Map();
+    this.motion = new Animator(this, this._leaving);
+    /** Where a person has put something down last. @type {[number, number] | null} */
+    this._letGo = null;
   }
 
   /**
    * Draw a layout; what has changed since the last one can be animated.
    * @param {Layout} layout
-   * @param {{animate?: boolean}} [wishes]
+   * @param {{animate?: boolean, back?: boolean}} [wishes] how it came about is known of a step on, not of one back
    */
-  show(layout, { animate = false } = {}) {
+  show(layout, { animate = false, back = false } = {}) {
     const before = this.layout;
+    if (before === layout) return;
     this.layout = layout;
     const [width, height] = layout.size;
     this.crop([-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN]);
@@ -73,17 +80,14 @@ export class Board {
     if (before?.backdrop !== layout.backdrop) this._backdrop.replaceChildren(...drawShapes(layout.backdrop));
     if (before?.sites !== layout.sites) this._showSites(layout.sites);
     if (before?.last !== layout.last) this._last.replaceChildren(...drawShapes(layout.last));
-    this._leaving.replaceChildren();
-    if (before && animate) {
-      animateChange(before, layout, (id) => this._drawn.get(id)?.standing, this._leaving);
-      if (before.last !== layout.last) animateLast(this._last);
-    }
+    if (before && animate) this.motion.show(before, layout, { marks: this._last, letGo: this._letGo, back });
+    else this.motion.finish();
+    this._letGo = null;
   }
 
   /** Wait until nothing moves any more. */
   settled() {
-    const movements = this.element.getAnimations({ subtree: true });
-    return Promise.allSettled(movements.map((movement) => movement.finished));
+    return this.motion.settled();
   }
 
   /**
@@ -129,6 +133,11 @@ export class Board {
   /** The element of a site. @param {string} id @returns {SVGElement | undefined} */
   siteElement(id) {
     return this._drawn.get(id)?.group;
+  }
+
+  /** What stands on a site, as it is drawn. @param {string} id @returns {SVGElement | undefined} */
+  standing(id) {
+    return this._drawn.get(id)?.standing;
   }
 
   /** @param {string} id @returns {Site | undefined} */
@@ -216,10 +225,14 @@ export class Board {
   /**
    * @param {Shape[]} shapes
    * @param {boolean} [pinned] whether it waits to be confirmed
+   * @param {{sends?: string[], under?: boolean}} [move] where it sends the next player, and whether it goes under what is there
    */
-  showGhost(shapes, pinned = false) {
+  showGhost(shapes, pinned = false, { sends = [], under = false } = {}) {
+    if (shapes.length) this._letGo = middleOfBox(boxOf(shapes));
+    (under ? this._pieces : this._over).before(this._ghost);
     this._ghost.replaceChildren(...drawShapes(shapes));
     this._ghost.setAttribute("class", pinned ? "ghost pinned" : "ghost");
+    this._sent.replaceChildren(...sends.map((id) => this._frame(id, "role-glow")));
   }
 
   /** Shapes over everything else. @param {Shape[]} shapes */

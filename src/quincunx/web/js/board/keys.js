@@ -1,6 +1,7 @@
 /** The whole board by keyboard: arrows go from site to site, Enter chooses, R turns, Escape goes a step back. */
 
 import { announce } from "../dom.js";
+import { sayMove } from "../spoken.js";
 
 /** @typedef {import("./picker.js").Picker} Picker */
 
@@ -69,7 +70,7 @@ function followAnywhere(picker, event) {
     picker.turn(event.key === "R" || event.key === "[" ? -1 : 1);
     if (picker.current)
       announce(
-        `${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${picker.current.move}`,
+        `${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${sayMove(picker.current)}`,
       );
   } else if (event.key === "Escape" && picker.choices) {
     picker.back();

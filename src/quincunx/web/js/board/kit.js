@@ -7,15 +7,16 @@
  * @typedef {import("../answers.js").Placement} Placement
  * @typedef {import("../answers.js").Board} BoardState
  * @typedef {[number, number]} Point
- * @typedef {{name: string, shapes: Shape[]}} Piece what is drawn for one look
+ * @typedef {{name: string, shapes: Shape[], text: string, sort: "" | "mark" | "source"}} Piece what is drawn for one look
  * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
+ * @typedef {{site: string, piece: Piece}} Laid what came to lie on a site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
- * @typedef {{seat: number, move: string, steps: string[], at: Point, ghost: Shape[], button: string}} Choice
+ * @typedef {{seat: number, move: string, words: string, steps: string[], at: Point, ghost: Shape[], button: string, sends: string[], under: boolean}} Choice
  * @typedef {{
  *   size: Point, backdrop: Shape[], sites: Site[], trays: Tray[], last: Shape[], caption: string,
  *   claim: Claim | null, task: string, taskNow: string, doing: string, collects: boolean,
- *   named: [string, string][],
+ *   named: [string, string][], order: Laid[][],
  * }} Layout
  * @typedef {Pick<import("../answers.js").State, "board" | "actions" | "moves" | "to_act">} Told what the server says about a position
  * @typedef {{layout: Layout, choices: Choice[]}} Drawn
@@ -26,17 +27,15 @@ import { boxOf, middleOf } from "./shapes.js";
 import { raised } from "./solids.js";
 
 /**
- * The kit at an address; the actions, which are its larger part, only for those who play.
+ * The kit at an address; the actions, which are its larger part, and their words only for those who play.
  * @param {string} address
  * @param {{toPlay?: boolean}} [wishes]
  * @returns {Promise<Kit>}
  */
 export async function loadKit(address, { toPlay = true } = {}) {
-  const [looks, actions] = await Promise.all([
-    getOnce(address),
-    toPlay ? getOnce(address.replace(/\.json$/, "-actions.json")) : [],
-  ]);
-  return new Kit({ ...looks, actions });
+  const part = (/** @type {string} */ name) => (toPlay ? getOnce(address.replace(/\.json$/, `-${name}.json`)) : []);
+  const [looks, actions, words] = await Promise.all([getOnce(address), part("actions"), part("words")]);
+  return new Kit({ ...looks, actions, words });
 }
 
 /**
@@ -114,6 +113,7 @@ export class Kit {
       doing: data.doing,
       collects: board.collects,
       named: this._named,
+      order: part("order", ["order"], () => board.order.map((step) => this._laid(step, board))),
     };
   }
 
@@ -149,22 +149,36 @@ export class Kit {
 
   /** What is seen on a site, from the bottom up. @param {Placement[]} standing @param {Point} at @param {string} site @returns {Piece[]} */
   _pieces(standing, at, site) {
+    /** @type {Piece[]} */
     const pieces = [];
     let up = 0;
     for (const placement of standing) {
-      const [name] = parts(placement);
-      const { on = "", height = 0 } = this.data.looks[name];
+      const [name, , , text] = parts(placement);
+      const { on = "", height = 0, sort = "" } = this.data.looks[name];
       if (on && on !== site) continue;
       const shapes = this._placeAll([placement], at, up);
-      if (shapes.length) pieces.push({ name, shapes });
+      if (shapes.length) pieces.push({ name, shapes, text, sort });
       up += height;
     }
     return pieces;
   }
 
+  /** What came to lie where in one step of a move. @param {Record<string, Placement>} step @param {BoardState} board @returns {Laid[]} */
+  _laid(step, board) {
+    return Object.entries(step).flatMap(([site, placement]) => {
+      const at = /** @type {Point} */ (board.places[site] ?? this._origins.get(site) ?? [0, 0]);
+      return this._pieces([placement], at, site).map((piece) => ({ site, piece }));
+    });
+  }
+
   /** How high things stand on a site. @param {Placement[]} standing */
   _height(standing) {
     return standing.reduce((sum, placement) => sum + (this.data.looks[parts(placement)[0]].height ?? 0), 0);
+  }
+
+  /** A piece goes under those of a higher level. @param {Placement} placement */
+  _level(placement) {
+    return this.data.looks[parts(placement)[0]].level ?? 0;
   }
 
   /** @param {BoardState} board @returns {Site[]} */
@@ -210,17 +224,18 @@ export class Kit {
   _choices({ actions, moves, to_act, board }, sites) {
     const byId = new Map(sites.map((site) => [site.id, site]));
     let number = 0;
-    const numbered = actions.map((gap) => ({ seat: to_act[0], ...this.data.actions[(number += gap)] }));
+    const { actions: all, words } = this.data;
+    const numbered = actions.map((gap) => ({ seat: to_act[0], words: words[(number += gap)], ...all[number] }));
     return [...numbered, ...moves].map((move) => this._choice(move, byId, board));
   }
 
   /**
-   * @param {import("../answers.js").Action & {seat: number}} action
+   * @param {import("../answers.js").Action & {seat: number, words?: string}} action
    * @param {Map<string, Site>} sites
    * @param {BoardState} board
    * @returns {Choice}
    */
-  _choice({ seat, move, steps: names, ghost: looks = [], at, button }, sites, board) {
+  _choice({ seat, move, words, steps: names, ghost: looks = [], at, button, sends = [] }, sites, board) {
     const mover = this.data.seats[seat] ?? "";
     const name = (/** @type {string} */ text) => text.replace("*", mover);
     /** @type {string[]} */
@@ -232,15 +247,19 @@ export class Kit {
     const outlines = steps.map((step) => sites.get(step)?.outline).filter((outline) => outline !== undefined);
     const last = steps[steps.length - 1];
     const origin = /** @type {Point} */ (board.places[last] ?? this._origins.get(last) ?? [0, 0]);
+    const placed = looks.map(name);
+    const standing = board.sites[last] ?? [];
+    const below = placed.length ? standing.filter((one) => this._level(one) <= this._level(placed[0])) : standing;
     return {
       seat,
       move,
+      words: words ? name(words) : move,
       steps,
       at: at ?? middleOf(outlines[outlines.length - 1]),
-      ghost: looks.length
-        ? this._placeAll(looks.map(name), origin, this._height(board.sites[last] ?? []))
-        : outlines.map(frame),
+      ghost: placed.length ? this._placeAll(placed, origin, this._height(below)) : outlines.map(frame),
       button: button ?? this.data.buttons[move] ?? "",
+      sends,
+      under: below.length < standing.length,
     };
   }
 }

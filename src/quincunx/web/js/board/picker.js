@@ -401,6 +401,6 @@ export class Picker {
   }
 
   _showGhost() {
-    this.board.showGhost(this.current?.ghost ?? [], this.pinned);
+    this.board.showGhost(this.current?.ghost ?? [], this.pinned, this.current ?? {});
   }
 }

@@ -1,6 +1,7 @@
 /** What leads to the rules from a view of one game: among the links of the page, where it is always in the same place. */
 
 import { makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 import { openRules } from "./panel.js";
 
 /**
@@ -9,7 +10,7 @@ import { openRules } from "./panel.js";
  * @returns {() => void} what takes it away again
  */
 export function placeRulesButton(name, title) {
-  const button = makeButton("Rules", () => openRules(name, title), {
+  const button = makeButton(withIcon("rules", "Rules"), () => openRules(name, title), {
     class: "quiet",
     "data-act": "rules",
     "aria-haspopup": "dialog",

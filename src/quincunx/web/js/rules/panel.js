@@ -1,6 +1,7 @@
 /** The rules beside a table or over a dialog, without leaving either. */
 
 import { make, makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 import { makePage } from "./page.js";
 
 /** @param {string} name of the game @param {string} title */
@@ -10,7 +11,7 @@ export async function openRules(name, title) {
   const dialog = make(
     "dialog",
     { class: "side-panel", "aria-label": `Rules of ${title}` },
-    make("div", { class: "row end" }, makeButton("Close", () => dialog.close(), { "data-act": "close-rules" })),
+    make("div", { class: "row end" }, makeButton(withIcon("close", "Close"), () => dialog.close(), { "data-act": "close-rules" })),
     place,
   );
   const close = () => dialog.close();

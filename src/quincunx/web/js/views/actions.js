@@ -2,6 +2,7 @@
 
 import { openTable, post } from "../api.js";
 import { capitalise, make, makeButton } from "../dom.js";
+import { sayOn, withIcon } from "../icons.js";
 import { goTo } from "../router.js";
 import { isAlone, ownSeat } from "../state.js";
 import { Claim } from "./claim.js";
@@ -19,6 +20,8 @@ export class Actions {
     this.buttons = make("div", { class: "row wrap" });
     this.element = make("div", { class: "actions" }, this.buttons, this.tidings);
     this._written = "";
+    /** The button that waits for its second press; it asks on while others are made anew around it. */
+    this._asking = "";
   }
 
   /** @param {import("../state.js").State} state */
@@ -42,15 +45,17 @@ export class Actions {
     this.news.textContent = state.outcome ? "" : news;
     this.news.hidden = !this.news.textContent;
     const focused = /** @type {any} */ (this.buttons.contains(document.activeElement) && document.activeElement);
-    this.buttons.replaceChildren(...this._makeButtons(state));
+    const asking = this._asking;
+    this.buttons.replaceChildren(...this._makeButtons(state, asking));
     if (focused) this.buttons.querySelector(`[data-act="${focused.dataset.act}"]`)?.focus();
+    this._asking = asking; // it has not been left
   }
 
   /**
    * A button that makes an offer, withdraws it while it waits, or accepts that of another.
    * @param {import("../state.js").State} state
    * @param {"draw" | "takeback"} what
-   * @param {string} words
+   * @param {string | (Node | string)[]} words
    * @param {number | undefined} seat that can offer it now
    * @param {import("../answers.js").Offer} [offer] the open one
    */
@@ -73,8 +78,8 @@ export class Actions {
     );
   }
 
-  /** @param {import("../state.js").State} state @returns {HTMLElement[]} */
-  _makeButtons(state) {
+  /** @param {import("../state.js").State} state @param {string} asking the button that asks @returns {HTMLElement[]} */
+  _makeButtons(state, asking) {
     const seat = ownSeat(state);
     if (seat === null) return [];
     const alone = isAlone(state);
@@ -85,30 +90,44 @@ export class Actions {
     const found = [];
     // What cannot be done just now keeps its place, so that no button comes to lie under a finger meant for another.
     if ((playing || (state.outcome && alone)) && !state.table.realtime)
-      found.push(this._makeOffering(state, "takeback", alone ? "Undo" : "Take back", mover, offered("takeback")));
+      found.push(this._makeOffering(state, "takeback", alone ? withIcon("undo", "Undo") : "Take back", mover, offered("takeback")));
     if (playing && alone && !state.table.realtime)
-      found.push(makeButton("Hint", () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
+      found.push(makeButton(withIcon("hint", "Hint"), () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
     if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))
       found.push(this._makeOffering(state, "draw", "Offer a draw", seat, offered("draw")));
     if (playing && !single)
-      found.push(this._twice("Resign", "Really resign?", () => this._do("resign", seat)));
+      found.push(this._twice("flag", "Resign", "Really resign?", asking, () => this._do("resign", seat)));
     if (playing && single)
-      found.push(this._twice("New deal", "Give this one up?", () => this._newDeal(state)));
+      found.push(this._twice("rematch", "New deal", "Give this one up?", asking, () => this._newDeal(state)));
     if (state.status === "waiting" && state.you.length)
       found.push(makeButton("Leave the table", () => this._leave(), { "data-act": "leave" }));
     return found;
   }
 
-  /** A button that asks for confirmation. @param {string} words @param {string} again @param {() => void} act */
-  _twice(words, again, act) {
+  /**
+   * A button that asks for confirmation, until it is left.
+   * @param {import("../icons.js").IconName} picture
+   * @param {string} words
+   * @param {string} again
+   * @param {string} asking the button that has asked already
+   * @param {() => void} act
+   */
+  _twice(picture, words, again, asking, act) {
+    const name = words.toLowerCase().replaceAll(" ", "-");
     const button = makeButton(
-      words,
+      withIcon(picture, asking === name ? again : words),
       () => {
         if (button.textContent === again) return act();
-        button.textContent = again;
-        button.addEventListener("blur", () => (button.textContent = words), { once: true });
+        this._asking = name;
+        sayOn(button, again);
       },
-      { "data-act": words.toLowerCase().replaceAll(" ", "-") },
+      {
+        "data-act": name,
+        onblur: () => {
+          this._asking = "";
+          sayOn(button, words);
+        },
+      },
     );
     return button;
   }

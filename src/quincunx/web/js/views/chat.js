@@ -1,6 +1,7 @@
 /** What the people at the table say to each other. */
 
 import { announce, make, makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 import { heardUntil, noteHeard } from "../heard.js";
 import { isAlone, isolate } from "../state.js";
 
@@ -46,7 +47,7 @@ export class Chat {
         },
       },
       this.input,
-      make("button", {}, "Send"),
+      make("button", {}, withIcon("chat", "Send")),
     );
     this.watchers = make("p", { class: "small" });
     this.element = make(

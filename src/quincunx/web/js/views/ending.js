@@ -1,12 +1,22 @@
 /** How a game has ended: the result, the scores, and what to do next. */
 
+import { characterOf } from "../bot_names.js";
 import { capitalise, make, makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 import { describeOutcome, nameOf } from "../state.js";
 import { goTo } from "../router.js";
+import { makeShareButton } from "../share_button.js";
 import { openAgain } from "./actions.js";
 import { Rematch } from "./rematch.js";
 import { makeSheet } from "./score_sheet.js";
 import { isMine, makeYou } from "./you.js";
+
+/** What is shared of a table: how it stands. @param {import("../state.js").State} state */
+export function shareOf(state) {
+  const { id, game, title } = state.table;
+  const names = state.players.map((_, seat) => nameOf(state, seat));
+  return { id, ply: state.ply, last: state.ply, over: Boolean(state.outcome), game, title, names };
+}
 
 export class Ending {
   /** @param {import("../socket.js").TableSocket} socket */
@@ -21,7 +31,7 @@ export class Ending {
   show(state) {
     this.element.hidden = !state.outcome;
     this.rematch.show(state);
-    const written = JSON.stringify([state.outcome, state.next, state.you, state.players.map((player) => player?.name)]);
+    const written = JSON.stringify([state.outcome, state.ply, state.next, state.you, state.players.map((player) => player?.name)]);
     if (!state.outcome || written === this._written) return;
     this._written = written;
     const { id } = state.table;
@@ -33,7 +43,8 @@ export class Ending {
         "div",
         { class: "row wrap" },
         this._makeAgain(state),
-        make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, "Review"),
+        make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, withIcon("review", "Review")),
+        makeShareButton(() => shareOf(state)),
         make("a", { class: "button", href: "#/" }, "Other games"),
       ),
       state.board.sheet
@@ -41,6 +52,7 @@ export class Ending {
         : state.players.length > 1
           ? makeScores(state, state.outcome)
           : "",
+      ...introduceBots(state),
     );
   }
 
@@ -60,6 +72,12 @@ export class Ending {
       });
     return this.rematch.button;
   }
+}
+
+/** How the computer's players play, each said once. @param {import("../state.js").State} state */
+function introduceBots({ players }) {
+  const told = players.filter(characterOf).map((player) => `${player?.name.replace(/[,(].*/, "").trim()}: ${characterOf(player)}`);
+  return [...new Set(told)].map((words) => make("p", { class: "small character" }, words));
 }
 
 /** @param {import("../state.js").State} state @param {import("../state.js").Outcome} outcome */

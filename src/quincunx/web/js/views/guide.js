@@ -4,6 +4,7 @@ import { becomeGuest, openTable, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { make, makeButton } from "../dom.js";
 import { goTo } from "../router.js";
+import { eitherWay } from "../spoken.js";
 
 export class Guide {
   /** @param {(move: string) => void} show puts a move on the board, without making it */
@@ -18,6 +19,8 @@ export class Guide {
     );
     this.move = "";
     this._asked = "";
+    /** What the server has said for this turn. @type {any} */
+    this._found = null;
   }
 
   /** @param {import("../state.js").State} state */
@@ -27,15 +30,19 @@ export class Guide {
     this.element.hidden = !guided;
     if (state.outcome) return this.conclude();
     const asked = `${state.line}/${state.ply}`;
+    if (guided && asked === this._asked && this._found)
+      this.say(eitherWay(this._found.words, this._found.plain), this._found.grade);
     if (!guided || asked === this._asked) return;
     this._asked = asked;
+    this._found = null;
     this.move = "";
     this.idea.hidden = true;
     if (!mine) return;
     try {
       const found = await post(`/api/tables/${encodeURIComponent(id)}/guide`, { ply: state.ply });
       if (asked !== this._asked) return; // the person has moved on
-      this.say(found.words, found.grade);
+      this._found = found;
+      this.say(eitherWay(found.words, found.plain), found.grade);
       this.move = found.idea;
       this.idea.hidden = false;
     } catch (problem) {
@@ -53,7 +60,8 @@ export class Guide {
   /** @param {string[]} words @param {string | null} grade */
   say(words, grade) {
     this.element.dataset.grade = grade ?? "";
-    this.words.textContent = words.join(" ");
+    const said = words.join(" ");
+    if (this.words.textContent !== said) this.words.textContent = said;
   }
 }
 

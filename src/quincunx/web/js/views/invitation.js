@@ -2,6 +2,7 @@
 
 import { makeCopyButton } from "../copying.js";
 import { make, makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 
 /**
  * @param {any} details of the table
@@ -22,7 +23,7 @@ export function makeInvitation(details, several) {
   const copy = makeCopyButton("Copy", () => link, { class: "primary", id: "copy-invitation", "data-act": "copy" }, input);
   const share =
     typeof navigator.share === "function" &&
-    makeButton("Share", () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}), {
+    makeButton(withIcon("share", "Share"), () => navigator.share({ title: "A game on Quincunx", url: link }).catch(() => {}), {
       id: "share-invitation",
     });
   const words = several

@@ -165,7 +165,7 @@ class LessonView {
     const { picker } = this;
     this.trays.mark(new Set(picker.choices?.trayItems() ?? []), picker.chosen);
     const places = placesOf(this.board.layout?.named ?? [], { seats: [0], realtime: false, names: [] });
-    this.bar.show(picker.choices ? "Your turn" : "", { places });
+    this.bar.show(picker.choices ? "Your turn" : "", picker.choices ? (this.board.layout?.task ?? "") : "", { places });
     this.board.element.classList.toggle("placing", picker.placing);
   }
 

@@ -1,9 +1,11 @@
 /** The moves so far, to read and to step through. */
 
-import { make, makeButton } from "../dom.js";
+import { capitalise, make, makeButton } from "../dom.js";
+import { icon } from "../icons.js";
+import { inWords, sayMove } from "../spoken.js";
 import { isMine, makeYou } from "./you.js";
 
-/** @typedef {{history: {seat: number, move: string}[], ply: number, table: {seat_names: string[]}, you?: readonly number[], players?: readonly any[]}} Moving */
+/** @typedef {{history: {seat: number, move: string, words: string}[], ply: number, table: {seat_names: string[]}, you?: readonly number[], players?: readonly any[]}} Moving */
 
 export class Moves {
   /** @param {(ply: number) => void} look */
@@ -13,8 +15,8 @@ export class Moves {
     this._last = 0;
     this._written = "";
     this.list = make("ol", { class: "move-list" });
-    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => number} */ to) =>
-      makeButton(sign, () => this._look(Math.max(0, Math.min(this._last, to()))), {
+    const step = (/** @type {import("../icons.js").IconName} */ name, /** @type {string} */ words, /** @type {() => number} */ to) =>
+      makeButton([icon(name)], () => this._look(Math.max(0, Math.min(this._last, to()))), {
         "aria-label": words,
         title: words,
         class: "step",
@@ -22,10 +24,10 @@ export class Moves {
     this.steps = make(
       "div",
       { class: "steps", role: "group", "aria-label": "Step through the moves" },
-      step("«", "To the start", () => 0),
-      step("‹", "One move back", () => this._ply - 1),
-      step("›", "One move forward", () => this._ply + 1),
-      step("»", "To the last move", () => this._last),
+      step("first", "To the start", () => 0),
+      step("previous", "One move back", () => this._ply - 1),
+      step("next", "One move forward", () => this._ply + 1),
+      step("last", "To the last move", () => this._last),
     );
     this.element = make(
       "section",
@@ -44,7 +46,7 @@ export class Moves {
     this._ply = ply;
     this._last = state.ply;
     const seats = state.table.seat_names.length;
-    const written = JSON.stringify([state.history, state.you]);
+    const written = JSON.stringify([state.history, state.you, inWords()]);
     if (written !== this._written) {
       this._written = written;
       this.list.replaceChildren(
@@ -82,7 +84,7 @@ export class Moves {
   }
 
   /**
-   * @param {{seat: number, move: string}} played
+   * @param {{seat: number, move: string, words: string}} played
    * @param {number} number
    * @param {string} seat
    * @param {number} seats
@@ -90,7 +92,9 @@ export class Moves {
    */
   _makeEntry(played, number, seat, seats, mine) {
     const who = mine ? `${seat} (you)` : seat;
-    const label = seats > 1 ? `${number}, ${who}: ${played.move}` : `${number}: ${played.move}`;
+    const move = sayMove(played);
+    const named = move.startsWith(`${seat} `); // the words say whose move it is
+    const label = seats > 1 ? `${number}, ${who}: ${move}` : `${number}: ${move}`;
     return make(
       "li",
       {},
@@ -98,8 +102,12 @@ export class Moves {
         "button",
         { type: "button", "aria-label": label, onclick: () => this._look(number) },
         make("span", { class: "number" }, `${number}.`),
-        seats > 1 && make("span", { class: "who" }, seat, mine && makeYou()),
-        make("span", { class: "move" }, played.move),
+        make(
+          "span",
+          { class: inWords() ? "said words" : "said" },
+          seats > 1 && make("span", { class: "who" }, !named && seat, mine && makeYou()),
+          make("span", { class: "move", "data-move": played.move }, inWords() && (named || seats === 1) ? capitalise(move) : move),
+        ),
       ),
     );
   }

@@ -4,9 +4,10 @@ import { get, getOnce } from "../api.js";
 import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
 import { tellApart } from "../bot_names.js";
-import { makeCopyButton } from "../copying.js";
 import { capitalise, make } from "../dom.js";
+import { PREFERRED } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
+import { makeShareButton } from "../share_button.js";
 import { isolate } from "../state.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -61,13 +62,13 @@ class RecordView {
     });
     this.trial = new Trial(record, {
       present: (board, spot) => this.place.replaceChildren(board.element, spot),
-      showAnswer: (ply) => this.showLine(ply, this.review.page.moves[ply].line),
+      showAnswer: (ply) => this.showAnswer(ply),
       leave: () => this.leave(),
     });
     this.review = new Review(record, id, names, {
       look: (ply) => this.look(ply),
       mark: (badges) => this.moves.mark(badges),
-      showLine: (ply, line) => this.showLine(ply, line),
+      showLine: (ply, line, words) => this.showLine(ply, line, words),
       tryMove: (ply) => this.tryMove(ply),
     });
     this.place = make("div", { class: "board-place" }, this.board.element);
@@ -89,6 +90,7 @@ class RecordView {
     document.title = `${record.title} – Quincunx`;
     this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
     document.addEventListener("keydown", this.keys);
+    addEventListener(PREFERRED, () => this.rewrite(), { signal: this.review.leaving.signal });
   }
 
   makeResult() {
@@ -116,21 +118,21 @@ class RecordView {
   makeButtons() {
     const { record } = this;
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
-    const share = makeCopyButton("Copy a link to this position", () => this.address(), { "data-act": "share" });
     return make(
       "div",
       { class: "row wrap" },
       make("a", { class: "button", href: link, download: `${record.name}.txt`, "data-act": "download" }, "Download"),
-      this.id && share,
+      makeShareButton(() => this.share()),
       make("a", { class: "button", href: "#/records" }, "All records"),
     );
   }
 
-  /** A link to the position that is shown, which is the page's address from then on. */
-  address() {
-    const path = `#/record/${this.id}/${this.ply}`;
-    history.replaceState(null, "", path);
-    return `${location.origin}/${path}`;
+  /** What is shared is the position that is shown, and the page's address from then on leads to it. */
+  share() {
+    const { id, ply, record, names } = this;
+    if (id) history.replaceState(null, "", `/record/${id}/${ply}`);
+    const last = record.moves.length;
+    return { id, text: record.text, ply, last, over: true, game: record.name, title: record.title, names };
   }
 
   /** Have the game reviewed, or show what is known already. @param {boolean} atOnce */
@@ -145,17 +147,30 @@ class RecordView {
     const ply = Math.max(0, Math.min(record.moves.length, wanted));
     this.comeBack();
     if (ply === this.ply) return;
+    const by = ply - this.ply;
     this.ply = ply;
     const page = await this.position(ply);
     if (ply !== this.ply) return;
     this.page = page;
-    this.board.show(page.layout, { animate: true });
+    this.board.show(page.layout, { animate: Math.abs(by) === 1, back: by < 0 });
     this.caption.textContent = page.layout.caption;
+    this.showMoves();
+    this.review.show(ply);
+  }
+
+  showMoves() {
+    const { record } = this;
     this.moves.show(
       { history: record.history, ply: record.moves.length, table: { seat_names: record.seat_names } },
-      ply,
+      this.ply,
     );
-    this.review.show(ply);
+  }
+
+  /** Write everything again, as moves are to be written otherwise. */
+  rewrite() {
+    this.showMoves();
+    this.variation.rewrite();
+    this.review.rewrite();
   }
 
   /** @param {number} ply @returns {Promise<any>} */
@@ -165,11 +180,17 @@ class RecordView {
     return getPosition({ game: record.game, seed: record.seed, moves: record.moves.slice(0, ply) });
   }
 
-  /** Step through how it might have gone on. @param {number} ply @param {string[]} line */
-  async showLine(ply, line) {
+  /** @param {number} ply */
+  showAnswer(ply) {
+    const { line, line_words: words } = this.review.page.moves[ply];
+    return this.showLine(ply, line, words);
+  }
+
+  /** Step through how it might have gone on. @param {number} ply @param {string[]} line @param {string[]} words */
+  async showLine(ply, line, words) {
     await this.look(ply + 1);
     this.element.classList.add("elsewhere");
-    await this.variation.open(ply, line);
+    await this.variation.open(ply, line, words);
     this.place.scrollIntoView();
   }
 

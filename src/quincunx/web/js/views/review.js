@@ -5,6 +5,7 @@
 
 import { becomeGuest, get, post, remove } from "../api.js";
 import { announce, capitalise, make, makeButton } from "../dom.js";
+import { eitherWay, sayMove } from "../spoken.js";
 import { Curve, percent } from "./curve.js";
 import { makeBadge } from "./moves.js";
 import { VerdictPanel } from "./verdict.js";
@@ -132,7 +133,8 @@ export class Review {
     const before = this.page;
     this.page = page;
     this.grades = new Map(page.grades.map((/** @type {any} */ grade) => [grade.name, grade]));
-    const { status, done, total, headline } = page;
+    const { status, done, total } = page;
+    const headline = eitherWay(page.headline, page.plain_headline);
     const running = status === "running";
     this.working.hidden = !running;
     this.stop.disabled = false;
@@ -147,11 +149,23 @@ export class Review {
     this.button.textContent = /** @type {any} */ (WORDS)[status];
     this.words.textContent = status === "failed" ? "The engine could not finish this review." : "";
     this.curve.draw(page.values, !running);
-    this.deeds.mark(page.moves.map((/** @type {any} */ one) => this.grades.get(one.grade)));
+    this.markMoves();
     this.showReports();
     this.show(this.ply);
     this.element.toggleAttribute("data-done", status === "done");
     if (before?.status === "running" && status === "done") announce(`The review is done. ${headline}`);
+  }
+
+  markMoves() {
+    this.deeds.mark(this.page.moves.map((/** @type {any} */ one) => this.grades.get(one.grade)));
+  }
+
+  /** Write everything again, as moves are to be written otherwise. */
+  rewrite() {
+    if (!this.page) return;
+    this.markMoves();
+    this.headline.textContent = eitherWay(this.page.headline, this.page.plain_headline);
+    this.show(this.ply);
   }
 
   /** Say what there is to say about the move that led to a position. @param {number} ply */
@@ -160,7 +174,7 @@ export class Review {
     if (!this.page) return;
     const verdict = this.page.moves[ply - 1];
     this.verdict.show(verdict, verdict && this.grades.get(verdict.grade));
-    this.curve.mark(ply, verdict ? `Move ${ply}, ${verdict.move}: ${verdict.words}` : "The start.");
+    this.curve.mark(ply, verdict ? describeVerdict(ply, verdict) : "The start.");
   }
 
   showReports() {
@@ -213,6 +227,11 @@ export class Review {
       make("span", { class: "unseen" }, ` ${name}`),
     );
   }
+}
+
+/** @param {number} ply @param {any} verdict */
+function describeVerdict(ply, { move, move_words: said, words, plain }) {
+  return `Move ${ply}, ${sayMove({ move, words: said })}: ${eitherWay(words, plain)}`;
 }
 
 /** Who sat in a seat, and what the seat is called. @param {string} seat @param {string} [name] */

@@ -77,7 +77,7 @@ export class Seating {
 
   _makeLevels() {
     const { bots } = this.page;
-    return makeSelect(
+    const field = makeSelect(
       "level",
       "Strength",
       bots.map((/** @type {any} */ bot, /** @type {number} */ index) => [
@@ -85,8 +85,13 @@ export class Seating {
         `${bot.title}: ${bot.description}`,
       ]),
       Math.min(preferred("level"), bots.length),
-      (value) => prefer("level", Number(value)),
+      (value) => {
+        prefer("level", Number(value));
+        field.querySelector("#level-help").textContent = this.bot.character;
+      },
+      this.bot.character,
     );
+    return field;
   }
 
   /** A choice for each place but the person's own. */
@@ -95,7 +100,7 @@ export class Seating {
       ["invite", "A friend, by link"],
       ["open", "Anybody, from the lobby"],
       ["me", "Somebody at this screen"],
-      ...this.page.bots.map((/** @type {any} */ bot) => [bot.name, `The computer, ${bot.title.toLowerCase()}`]),
+      ...this.page.bots.map((/** @type {any} */ bot) => [bot.name, `The computer as ${bot.title}`]),
     ];
     return make(
       "div",

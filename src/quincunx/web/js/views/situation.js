@@ -1,21 +1,20 @@
-/** How the game stands, in plain words above the bar: the round, who may act and for how long, what has happened. */
+/** How the game stands, besides whose turn it is: the round, how long that may take, what has happened. */
 
 import { capitalise, make } from "../dom.js";
-import { nameOf, withNames, writeSeconds } from "../state.js";
+import { withNames, writeSeconds } from "../state.js";
 
 /** @typedef {import("../state.js").State} State */
 
 export class Situation {
   constructor() {
     this.round = make("span", { class: "round" });
-    this.control = make("span", { class: "control" });
     this.left = make("span", { class: "time-left", role: "timer" });
     this.track = make("div", { class: "time-track" }, make("div", { class: "time-bar" }));
     this.news = make("p", { class: "happened", tabIndex: 0 }); // long ones are scrolled
     this.element = make(
       "section",
       { class: "situation", "aria-label": "How it stands", hidden: true },
-      make("p", { class: "standing" }, this.round, this.control, this.left),
+      make("p", { class: "standing" }, this.round, this.left),
       this.track,
       this.news,
     );
@@ -31,8 +30,6 @@ export class Situation {
     write(this.round, board.round);
     const alone = state.you.length === 1;
     const mine = due !== null && alone && state.you[0] === due.seat;
-    const control = due === null ? "All play at once" : mine ? "Your turn" : `${nameOf(state, due.seat)} ${state.layout.doing}`;
-    write(this.control, table.realtime && !state.rest ? control : "");
     this.element.classList.toggle("mine", mine);
     this.track.hidden = this.news.hidden = !table.realtime;
     write(this.news, board.news.map((told) => `${capitalise(withNames(state, told))}.`).join(" "));

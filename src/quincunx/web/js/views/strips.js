@@ -3,6 +3,7 @@
 import { make } from "../dom.js";
 import { Trays } from "../board/trays.js";
 import { capitalise } from "../dom.js";
+import { characterOf } from "../bot_names.js";
 import { nameOf, timeLeft, writeTime } from "../state.js";
 import { isMine, makeYou } from "./you.js";
 
@@ -35,14 +36,13 @@ export class Strips {
     const seats = state.players.map((_, seat) => seat);
     const mine = seats.filter((seat) => state.you.includes(seat));
     const own = mine.length ? mine : seats.slice(0, 1);
+    const others = seats.filter((seat) => !own.includes(seat));
     place(
       this.own,
       own.map((seat) => this._strips[seat].element),
     );
-    place(this.others, [
-      this._common.element,
-      ...seats.filter((seat) => !own.includes(seat)).map((seat) => this._strips[seat].element),
-    ]);
+    place(this.others, [this._common.element, ...others.map((seat) => this._strips[seat].element)]);
+    this._arrange(own.length, others.length);
     this._middle = keepPlaces(
       this._middle,
       state.layout.trays.filter((tray) => tray.seat === null),
@@ -52,21 +52,39 @@ export class Strips {
     this.tick(state, now);
   }
 
+  /** Tell the style sheet who sits where. @param {number} own @param {number} others how many there are */
+  _arrange(own, others) {
+    const facing = own === 2 && others === 0;
+    this.others.classList.toggle("many", others > 1);
+    this.own.classList.toggle("many", own > 1 && !facing);
+    this.own.classList.toggle("facing", facing);
+    this.own.classList.toggle("around", own > 2 && others === 0);
+  }
+
   _makeStrip() {
     const strip = {
       name: make("span", { class: "name" }),
       you: makeYou(),
       talk: make("button", { type: "button", class: "talk", hidden: true, onclick: () => this._read() }),
-      seat: make("span", { class: "seat small" }),
-      note: make("span", { class: "note small" }),
+      seat: make("span", { class: "seat" }),
+      note: make("span", { class: "note" }),
       clock: make("span", { class: "clock", role: "timer" }),
       trays: new Trays(this._choose),
+      /** What has been there so far. */
+      kept: /** @type {Tray[]} */ ([]),
       element: /** @type {any} */ (null),
     };
     strip.element = make(
       "section",
       { class: "strip" },
-      make("div", { class: "strip-head" }, strip.name, strip.you, strip.seat, strip.note, strip.talk, strip.clock),
+      make(
+        "div",
+        { class: "strip-head" },
+        make("div", { class: "who" }, strip.name, strip.you),
+        make("div", { class: "about small" }, strip.seat, strip.note),
+        strip.talk,
+        strip.clock,
+      ),
       strip.trays.element,
     );
     return strip;
@@ -75,6 +93,7 @@ export class Strips {
   /** @param {State} state @param {number} seat */
   _showStrip(state, seat) {
     const strip = this._strips[seat];
+    strip.element.dataset.seat = seat;
     const player = state.players[seat];
     const turn = state.to_act.includes(seat) && !state.table.realtime;
     // Until seats are drawn, whoever has a place has no colour and no pieces yet.
@@ -82,23 +101,23 @@ export class Strips {
     const trays = state.layout.trays.filter((tray) => tray.seat === seat && !undrawn);
     const seatName = undrawn ? "" : capitalise(state.table.seat_names[seat]);
     strip.name.textContent = player?.name ?? "A free seat";
+    strip.name.title = characterOf(player);
     strip.you.hidden = !isMine(state, seat);
     // A name may say it already: those at one screen have those of their seats, and bots that are alike have them too.
-    const own = player?.name === seatName || player?.name.startsWith(`${seatName} (`) ? "" : seatName;
+    const own = player?.name === seatName || player?.name.includes(`, ${state.table.seat_names[seat]} (`) ? "" : seatName;
     strip.seat.textContent = own;
-    strip.note.textContent =
-      trays
-        .map((tray) => tray.note)
-        .filter(Boolean)
-        .join(", ") + describePresence(player);
+    const notes = trays.map((tray) => tray.note).filter(Boolean);
+    const gone = player?.kind === "person" && !player.present;
+    strip.note.textContent = [notes.join(", "), gone && "not connected"].filter(Boolean).join(" · ");
     strip.element.setAttribute(
       "aria-label",
       [player?.name ?? "A free seat", isMine(state, seat) && "you", own, turn && "to move"].filter(Boolean).join(", "),
     );
     strip.element.classList.toggle("turn", turn);
     strip.element.classList.toggle("winner", Boolean(state.outcome?.winners.includes(seat)));
-    strip.element.classList.toggle("away", Boolean(player && !player.present && player.kind === "person"));
-    strip.trays.show(trays);
+    strip.element.classList.toggle("away", gone);
+    strip.kept = keepPlaces(strip.kept, trays);
+    strip.trays.show(strip.kept);
   }
 
   /** Mark the players who have said something that was not read yet. @param {State} state @param {number[]} unread for each seat */
@@ -131,11 +150,6 @@ export class Strips {
     this._common.mark(possible, chosen);
     for (const strip of this._strips) strip.trays.mark(possible, chosen);
   }
-}
-
-/** @param {any} player */
-function describePresence(player) {
-  return player && player.kind === "person" && !player.present ? " · not connected" : "";
 }
 
 /** @param {HTMLElement} parent @param {HTMLElement[]} children */

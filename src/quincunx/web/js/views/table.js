@@ -4,22 +4,25 @@ import { becomeGuest, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { Bar } from "../board/bar.js";
 import { Board } from "../board/board.js";
+import { celebrate } from "../board/winner.js";
 import { Choices } from "../board/choices.js";
 import { placesOf } from "../board/move_buttons.js";
 import { Picker } from "../board/picker.js";
 import { nameBots } from "../bot_names.js";
-import { announce, capitalise, make, makeButton, wait } from "../dom.js";
+import { announce, capitalise, make, makeButton, wait, wantsStillness } from "../dom.js";
 import { guardDoublePresses } from "../double_press.js";
 import { Pace } from "../pace.js";
-import { preferred } from "../preferences.js";
+import { PREFERRED, preferred } from "../preferences.js";
 import { goTo } from "../router.js";
 import { placeRulesButton } from "../rules/button.js";
+import { makeShareButton } from "../share_button.js";
 import { TableSocket } from "../socket.js";
 import { play as playSound } from "../sound.js";
+import { sayMove } from "../spoken.js";
 import { describeForced, describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
-import { Ending } from "./ending.js";
+import { Ending, shareOf } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
@@ -35,6 +38,8 @@ import { noteTurnedAway, Waiting } from "./waiting.js";
 
 /** How long a move lies still before a bot's next one is shown, in milliseconds. */
 const BETWEEN_MOVES = 600;
+/** A board of this breadth, for a height of one, leaves little room beside it. */
+const BROAD = 1.15;
 
 /** @param {HTMLElement} place @param {string} id @param {string} invitation */
 export async function joinTable(place, id, invitation) {
@@ -92,6 +97,7 @@ class TableView {
     this.offers = new Offers(this.notices, (seat, what, agreed) => this.actions.answer(seat, what, agreed));
     this.actions = new Actions(this);
     this.ending = new Ending(this.socket);
+    this.share = makeShareButton(() => ({ ...shareOf(this.state), ply: this.past?.ply ?? this.state.ply }));
     this.waiting = new Waiting(this.socket);
     this.rest = new Rest(this.socket);
     this.situation = new Situation();
@@ -99,6 +105,8 @@ class TableView {
     /** The earlier position that is shown, if any. @type {{ply: number} | null} */
     this.past = null;
     this.busy = false;
+    /** Which position is on the board. @type {{ply: number, line: number} | null} */
+    this.onBoard = null;
     /** @type {State | null} */
     this.shown = null;
     this.element = this.makeElement();
@@ -108,39 +116,40 @@ class TableView {
   makeElement() {
     this.title = make("h1", { class: "table-title" });
     this.drawn = make("p", { class: "small drawn", hidden: true }, "Who sits where was drawn by chance.");
-    this.now = makeButton("Back to now", () => this.look(this.state.ply), {
-      class: "primary",
-      "data-act": "now",
-    });
-    this.pastBar = make(
-      "div",
-      { class: "past-bar", hidden: true },
-      make("span", { class: "past-words" }),
-      this.now,
+    const now = makeButton("Back to now", () => this.look(this.state.ply), { class: "primary", "data-act": "now" });
+    const side = make(
+      "aside",
+      { class: "side", "aria-label": "About this game" },
+      make("div", { class: "row" }, this.title, this.share),
+      this.drawn,
+      this.actions.element,
+      this.moves.element,
+      this.chat.element,
     );
+    // Where there is little room, all that is no part of the game on the board is below it.
+    const more = makeButton("More", () => side.scrollIntoView({ behavior: wantsStillness() ? "auto" : "smooth" }), {
+      class: "quiet",
+      "data-act": "more",
+      "aria-label": "More: moves, chat and the rest",
+    });
+    this.bar.controls.append(now, more);
     return make(
       "section",
-      { class: "table" },
+      { class: "table live" },
       this.notices.element,
       // All that is needed for a move; of one size while a game goes on.
       make(
         "div",
         { class: "stage" },
-        make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element, this.rest.element),
         this.strips.others,
-        this.strips.own,
-        make("div", { class: "bar-place" }, this.situation.element, this.bar.element, this.ending.element, this.pastBar),
+        make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element, this.rest.element),
         this.guide.element,
+        this.situation.element,
+        this.strips.own,
+        this.bar.element,
+        make("div", { class: "ending-place" }, this.ending.element),
       ),
-      make(
-        "aside",
-        { class: "side", "aria-label": "About this game" },
-        this.title,
-        this.drawn,
-        this.actions.element,
-        this.moves.element,
-        this.chat.element,
-      ),
+      side,
     );
   }
 
@@ -164,6 +173,7 @@ class TableView {
     const { signal } = this.closing;
     skipByHand(this.pace, signal);
     document.addEventListener("visibilitychange", () => document.hidden && this.pace.skip(), { signal });
+    addEventListener(PREFERRED, () => this.show(), { signal });
     this.socket.addEventListener("connection", () => this.showConnection());
     this.socket.addEventListener("missing", (event) =>
       showBanner(/** @type {CustomEvent} */ (event).detail.message),
@@ -199,6 +209,7 @@ class TableView {
         { rank: RANK.broken },
       );
     this.element.classList.toggle("offline", !this.socket.connected);
+    this.showChoosing();
   }
 
   /** Show the state. */
@@ -211,11 +222,13 @@ class TableView {
     const changedMoves = moved || shown?.choices !== state.choices || shown?.layout !== state.layout || this.busy;
     if (moved && shown) this.past = null;
     this.shown = state;
+    if (!shown) this.showShape(state.layout.size);
     document.title = `${state.you.some((seat) => state.to_act.includes(seat)) && !state.table.realtime ? "● " : ""}${state.table.title} – Quincunx`;
     this.title.textContent = state.table.title;
     this.drawn.hidden = !state.table.draw || state.status === "waiting";
+    this.share.hidden = state.status !== "playing";
     this.element.classList.toggle("looking-back", this.past !== null);
-    if (!this.past) this.board.show(state.layout, { animate: Boolean(shown) && moved });
+    if (!this.past) this.showBoard(state.layout, state.ply);
     if (changedMoves) this.offer();
     this.strips.show(state, this.socket.now());
     this.situation.show(state, this.socket.now());
@@ -228,10 +241,28 @@ class TableView {
     this.waiting.show(state);
     this.guide.show(state);
     this.element.classList.toggle("guided", !this.guide.element.hidden);
-    this.showPast();
     this.showChoosing();
     if (shown) this.tell(shown, state);
     if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
+  }
+
+  /**
+   * A few moves on, or one back, are seen to happen; anything else is another position.
+   * @param {import("../board/kit.js").Layout} layout @param {number} ply
+   */
+  showBoard(layout, ply) {
+    const { line, players } = this.state;
+    const before = this.onBoard ?? { ply, line };
+    const by = ply - before.ply;
+    const isNear = by === -1 || (by > 0 && by <= players.length && line === before.line);
+    this.onBoard = { ply, line };
+    this.board.show(layout, { animate: isNear, back: by < 0 });
+  }
+
+  /** Tell the style sheet how broad the board is, once: the page stays as it is. @param {number[]} size */
+  showShape([width, height]) {
+    this.element.style.setProperty("--aspect", String(width / height));
+    this.element.classList.toggle("broad", width / height > BROAD);
   }
 
   offer() {
@@ -260,16 +291,11 @@ class TableView {
     );
     this.strips.mark(possible, picker.chosen);
     const several = state.table.realtime && state.you.length > 1;
-    const status = this.busy
-      ? "One moment…"
-      : this.past
-        ? `Move ${this.past.ply} of ${state.ply}`
-        : this.describe();
     const names = several ? state.players.map((_, seat) => nameOf(state, seat)) : [];
     const { realtime } = state.table;
     this.bar.claims = realtime && state.you.length > 0;
     const places = placesOf(state.layout.named, { seats: state.you, realtime, names });
-    this.bar.show(status, { places, forced: this.forced });
+    this.bar.show(describeStatus(state), this.describe(), { places, forced: this.forced });
     this.bar.element.classList.toggle("several", several);
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
@@ -277,15 +303,20 @@ class TableView {
     if (picker.current) this.spot.hide();
   }
 
+  /** What there is to do or to wait for, after whose turn it is. */
   describe() {
-    const { state, picker, forced } = this;
+    const { state, picker, forced, past } = this;
+    const { task, taskNow, doing } = state.layout;
+    if (!this.socket.connected) return "no connection, it is being sought";
+    if (this.busy) return "one moment…";
+    if (past) return past.ply ? `you look at move ${past.ply} of ${state.ply}` : "you look at the start";
+    if (state.status !== "playing" || state.outcome) return "";
     if (state.rest) return `${state.board.round} is next`;
-    // Where all play at once, the line above says who may act.
-    const alone = state.table.realtime && state.you.length === 1 && !state.outcome;
-    if (alone && state.layout.task) return capitalise(state.layout.task);
-    const task = forced ? state.layout.taskNow || describeForced(forced) : state.layout.task;
-    const asks = task && picker.choices && !state.outcome && !state.table.realtime;
-    return asks ? `${describeStatus(state)}: ${task}` : describeStatus(state);
+    const mine = state.you.length > 0;
+    if (state.due && !state.you.includes(state.due.seat)) return `${nameOf(state, state.due.seat)} ${doing}`;
+    if (state.table.realtime) return mine && (state.due || state.you.length === 1) ? task : "";
+    if (!picker.choices) return "";
+    return forced ? taskNow || describeForced(forced) : task;
   }
 
   /** Put a move on the board, for the person to make or not. @param {string} move */
@@ -294,30 +325,21 @@ class TableView {
     if (choice) this.picker.suggest(choice);
   }
 
-  showPast() {
-    this.pastBar.hidden = !this.past;
-    if (this.past)
-      this.pastBar.firstChild.textContent = this.past.ply
-        ? `After move ${this.past.ply} of ${this.state.ply}`
-        : "The start";
-  }
-
   /** Look at the position after that many moves. @param {number} ply */
   async look(ply) {
     const { state } = this;
     if (ply < 0 || ply > state.ply) return;
     if (ply === state.ply) {
       this.past = null;
-      this.board.show(state.layout, { animate: true });
+      this.showBoard(state.layout, ply);
     } else {
       const answer = await this.socket.send("look", { ply });
       this.past = { ply };
-      this.board.show(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), { animate: true });
+      this.showBoard(/** @type {import("../board/kit.js").Kit} */ (this.socket.kit).draw(answer.board), ply);
     }
     this.element.classList.toggle("looking-back", this.past !== null);
     this.rest.show(this.state, this.socket.now(), this.past !== null);
     this.moves.show(this.state, this.past?.ply ?? this.state.ply);
-    this.showPast();
     this.offer();
     this.showChoosing();
   }
@@ -345,7 +367,7 @@ class TableView {
   /** Say why that cannot be chosen. @param {[number, number]} point @param {string | null} site */
   async refuse(point, site) {
     playSound("refuse");
-    if (site === null && !this.picker.chosen.length) return this.spot.show(this.describe(), point);
+    if (site === null && !this.picker.chosen.length) return this.spot.show(`${describeStatus(this.state)}: ${this.describe()}`, point);
     const steps = site === null ? this.picker.chosen : [...this.picker.chosen, site];
     const { reason } = await this.socket
       .send("explain", { seat: ownSeat(this.state), steps })
@@ -359,7 +381,7 @@ class TableView {
     if (state.ply > before.ply) {
       // Of what happened while nobody looked on, one round is enough.
       const made = state.history.slice(Math.max(before.ply, state.ply - state.players.length));
-      const words = made.map(({ seat, move }) => `${nameOf(state, seat)}: ${move}.`);
+      const words = made.map((played) => `${nameOf(state, played.seat)}: ${sayMove(played)}.`);
       const told = state.board.news.map((sentence) => `${capitalise(withNames(state, sentence))}.`);
       announce(`${(told.length ? told : words).join(" ")} ${describeStatus(state)}.`);
       if (!state.you.includes(made[made.length - 1].seat)) playSound(state.table.realtime ? "all" : "theirs");
@@ -369,5 +391,8 @@ class TableView {
       announce(`${describeStatus(state)}.`);
     }
     if (ended) playSound("end");
+    const { winners = [] } = state.outcome ?? {};
+    const isShared = winners.length === state.players.length && winners.length > 1;
+    if (ended && winners.length && !isShared) celebrate(this.board, winners);
   }
 }

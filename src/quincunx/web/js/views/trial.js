@@ -8,6 +8,7 @@ import { getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
 import { capitalise, make, makeButton } from "../dom.js";
+import { eitherWay, sayMove } from "../spoken.js";
 import { Spot } from "./spot.js";
 
 /**
@@ -85,7 +86,7 @@ export class Trial {
     const { record, ply } = this;
     const { seat } = record.history[ply];
     const who = record.seat_names.length > 1 ? `${capitalise(record.seat_names[seat])} to move` : "Your turn";
-    this.say(`${who}: find something better than ${record.moves[ply]}.`, "");
+    this.say(`${who}: find something better than ${sayMove(record.history[ply])}.`, "");
     this.stage.present(this.board, this.spot.element);
     this.board.show(page.layout, { animate: true });
     this.trays.show(page.layout.trays.filter((/** @type {any} */ tray) => tray.seat === null || tray.seat === seat));
@@ -97,15 +98,16 @@ export class Trial {
 
   showChoosing() {
     this.trays.mark(new Set(this.picker.choices?.trayItems() ?? []), this.picker.chosen);
-    const task = this.board.layout?.task;
-    this.bar.show(this.picker.choices && task ? `${capitalise(task)}.` : "");
+    const asks = this.picker.choices !== null;
+    this.bar.show(asks ? "Your turn" : "", asks ? (this.board.layout?.task ?? "") : "");
     this.board.element.classList.toggle("placing", this.picker.placing);
   }
 
   /** @param {any} choice */
-  async answer({ move }) {
+  async answer(choice) {
+    const { move } = choice;
     const turn = ++this.shown;
-    this.say(`${move}: the engine is looking at it.`, "");
+    this.say(`${capitalise(sayMove(choice))}: the engine is looking at it.`, "");
     this.bar.element.hidden = true;
     try {
       const [page, found] = await Promise.all([
@@ -114,7 +116,7 @@ export class Trial {
       ]);
       if (turn !== this.shown) return;
       this.board.show(page.layout, { animate: true });
-      this.say(found.words, found.solved ? "right" : "wrong");
+      this.say(eitherWay(found.words, found.plain), found.solved ? "right" : "wrong");
     } catch (problem) {
       if (turn === this.shown) this.say(/** @type {Error} */ (problem).message, "wrong");
     }

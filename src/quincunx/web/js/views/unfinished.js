@@ -4,18 +4,21 @@
  */
 
 import { announce, make, makeButton } from "../dom.js";
+import { icon } from "../icons.js";
 import { forgetFinished, listPutAside, putAside } from "../put_aside.js";
 import { describeProgress, describeTable } from "./tables.js";
 
 /** @typedef {{table: any, mine: number[], turn: boolean, aside: boolean, title: string, words: string}} Entry */
 
 export class Unfinished {
-  constructor() {
+  /** @param {(next: Entry | null) => void} tell which game wants the person most */
+  constructor(tell) {
+    this._tell = tell;
     this.row = make("ul", { class: "game-row" });
     this.element = make(
       "section",
       { class: "tables mine", "aria-labelledby": "list-mine", hidden: true },
-      make("h2", { id: "list-mine" }, "Your games"),
+      make("h2", { id: "list-mine" }, "Continue"),
       this.row,
     );
     /** Whether those that were put aside are shown. */
@@ -45,6 +48,7 @@ export class Unfinished {
     );
     this.row.scrollLeft = scrollLeft;
     this.element.hidden = this._entries.length === 0;
+    this._tell(shown[0] ?? null);
     if (focused) this.row.querySelector(focused)?.focus();
   }
 
@@ -70,7 +74,7 @@ export class Unfinished {
         make("strong", {}, title, turn && make("span", { class: "your-turn" }, "Your turn")),
         make("span", { class: "small" }, words),
       ),
-      makeButton(aside ? "↩" : "×", () => this._put(entry, !aside), {
+      makeButton([icon(aside ? "back" : "close")], () => this._put(entry, !aside), {
         class: "quiet",
         "data-act": act,
         "data-of": table.id,

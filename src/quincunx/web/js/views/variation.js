@@ -2,6 +2,8 @@
 
 import { getPosition } from "../board/kit.js";
 import { make, makeButton } from "../dom.js";
+import { icon } from "../icons.js";
+import { sayMove } from "../spoken.js";
 
 /**
  * @typedef {{
@@ -18,10 +20,12 @@ export class Variation {
     this.ply = 0;
     /** @type {string[]} */
     this.line = [];
+    /** @type {{move: string, words: string}[]} */
+    this.said = [];
     this.at = 0;
     this.words = make("p", { class: "words", role: "status" });
-    this.back = makeButton("‹", () => this.go(this.at - 1), { class: "step", "aria-label": "One move back in the line" });
-    this.on = makeButton("›", () => this.go(this.at + 1), { class: "step", "aria-label": "One move on in the line" });
+    this.back = makeButton([icon("previous")], () => this.go(this.at - 1), { class: "step", "aria-label": "One move back in the line" });
+    this.on = makeButton([icon("next")], () => this.go(this.at + 1), { class: "step", "aria-label": "One move on in the line" });
     this.moves = make("ol", { class: "line-moves" });
     this.element = make(
       "section",
@@ -42,19 +46,31 @@ export class Variation {
     return !this.element.hidden;
   }
 
-  /** @param {number} ply where it begins @param {string[]} line */
-  async open(ply, line) {
+  /** @param {number} ply where it begins @param {string[]} line @param {string[]} words the same in words */
+  async open(ply, line, words) {
     this.ply = ply;
     this.line = line;
+    this.said = line.map((move, index) => ({ move, words: words[index] }));
     this.at = -1;
     this.element.hidden = false;
-    this.moves.replaceChildren(
-      ...line.map((move, index) =>
-        make("li", {}, makeButton(move, () => this.go(index + 1), { class: "line-move" })),
-      ),
-    );
+    this.writeMoves();
     await this.go(1);
     this.on.focus({ preventScroll: true });
+  }
+
+  writeMoves() {
+    this.moves.replaceChildren(
+      ...this.said.map((move, index) =>
+        make("li", {}, makeButton(sayMove(move), () => this.go(index + 1), { class: "line-move" })),
+      ),
+    );
+  }
+
+  /** Write everything again, as moves are to be written otherwise. */
+  rewrite() {
+    if (!this.isOpen) return;
+    this.writeMoves();
+    this.mark();
   }
 
   close() {
@@ -72,13 +88,19 @@ export class Variation {
     const page = await getPosition({ game: record.game, seed: record.seed, moves, choices: false });
     if (at !== this.at || !this.isOpen) return;
     this.stage.show(page.layout);
+    this.mark();
+  }
+
+  /** Say where one is. */
+  mark() {
+    const { record, ply, line, at } = this;
     this.back.disabled = at === 0;
     this.on.disabled = at === line.length;
     for (const [index, item] of [...this.moves.children].entries()) {
       if (index + 1 === at) item.firstElementChild?.setAttribute("aria-current", "true");
       else item.firstElementChild?.removeAttribute("aria-current");
     }
-    const made = at ? `move ${ply + at} is ${line[at - 1]}` : "before it";
-    this.words.textContent = `Instead of move ${ply + 1}, ${record.moves[ply]}: ${made}.`;
+    const made = at ? `move ${ply + at} is ${sayMove(this.said[at - 1])}` : "before it";
+    this.words.textContent = `Instead of move ${ply + 1}, ${sayMove(record.history[ply])}: ${made}.`;
   }
 }

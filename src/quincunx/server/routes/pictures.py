@@ -1,0 +1,169 @@
+"""Pictures of positions and games: of those that are over all there is, of others what an onlooker sees."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import Field
+
+from quincunx.core.pictures import view
+from quincunx.core.record import Record
+from quincunx.core.svg import write_svg
+from quincunx.core.themes import LIGHT, THEMES
+from quincunx.core.words import counted
+from quincunx.match.errors import Refusal
+from quincunx.match.match import Match
+from quincunx.server.kits import FOR_EVER
+from quincunx.server.paint_process import Kind, Order
+from quincunx.server.routes.records import open_match
+from quincunx.server.schemas import RecordRequest
+from quincunx.server.service import service_of
+from quincunx.server.shown import check_begun, is_over, make_order, version_of
+
+router = APIRouter(tags=["pictures"])
+
+TableName = Annotated[str, Path(max_length=64)]
+Ply = Annotated[int, Path(ge=0, le=1_000_000)]
+Version = Annotated[
+    str, Query(max_length=64, description="As in the address of a preview: the answer can be kept for ever.")
+]
+
+Look = Annotated[str, Query(max_length=20, description="A theme: light, dark, contrast or flat.")]
+
+TYPES = {"svg": "image/svg+xml", "png": "image/png", "preview": "image/png", "webp": "image/webp"}
+# Pages of others may show them; nothing in them is ever run.
+HEADERS = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "cross-origin-resource-policy": "cross-origin",
+}
+
+
+def _image(kind: str) -> dict[int | str, dict[str, Any]]:
+    return {
+        200: {"content": {TYPES[kind]: {"schema": {"type": "string", "format": "binary"}}}},
+        304: {"description": "It has not changed."},
+    }
+
+
+class PictureRequest(RecordRequest):
+    """A picture of a record: of the position after `ply` moves, or of all of it."""
+
+    kind: Literal["svg", "png", "webp"]
+    ply: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+
+
+@router.get("/pictures/{name}/preview.png", response_class=Response, responses=_image("preview"))
+async def get_preview(request: Request, name: TableName, v: Version = "") -> Response:
+    """A game as it stands, with who plays it and how it ended: the preview of a link."""
+    match = (await service_of(request).hub.find(name)).match
+    check_begun(match)
+    return await _answer(request, name, match, "preview", match.ply, v)
+
+
+@router.get("/pictures/{name}/game.webp", response_class=Response, responses=_image("webp"))
+async def get_animation(request: Request, name: TableName, v: Version = "") -> Response:
+    """A whole game, animated."""
+    match = await open_match(request, name)
+    if not is_over(match):
+        raise Refusal("picture/running", "there is an animated picture when the game is over")
+    return await _answer(request, name, match, "webp", match.ply, v)
+
+
+@router.get("/pictures/{name}/{ply}.png", response_class=Response, responses=_image("png"))
+async def get_png(
+    request: Request, name: TableName, ply: Ply, v: Version = "", theme: Look = LIGHT.name
+) -> Response:
+    """The position after so many moves, in pixels."""
+    match = await _open(request, name, ply)
+    return await _answer(request, name, match, "png", ply, v, theme)
+
+
+@router.get("/pictures/{name}/{ply}.svg", response_class=Response, responses=_image("svg"))
+async def get_svg(
+    request: Request, name: TableName, ply: Ply, v: Version = "", theme: Look = LIGHT.name
+) -> Response:
+    """The position after so many moves, sharp at any size."""
+    match = await _open(request, name, ply)
+    return await _answer(request, name, match, "svg", ply, v, theme)
+
+
+@router.post("/api/pictures", response_class=Response)
+async def draw_record(request: Request, wanted: PictureRequest) -> Response:
+    """A picture of a record that is not kept here, such as one from a file."""
+    service = service_of(request)
+    party = service.party_of(request)
+
+    def read() -> Record:
+        record = Record.parse(wanted.text)
+        _check_ply(wanted.ply, len(record.moves))
+        return record
+
+    record = await service.work_out(party, read)
+    if wanted.kind == "svg":
+        svg = await service.work_out(party, lambda: write_svg(view(record.replay(wanted.ply), False)))
+        return Response(svg, media_type=TYPES["svg"], headers=HEADERS)
+    order = Order(
+        kind=wanted.kind,
+        text=wanted.text,
+        ply=wanted.ply,
+        onlooker=False,
+        theme=LIGHT.name,
+        title="",
+        players=[],
+        result="",
+    )
+    name = hashlib.sha256(f"{wanted.kind} {wanted.ply}\n{wanted.text}".encode()).hexdigest()
+    picture = await service.pictures.find(name, order, party)
+    return Response(picture, media_type=TYPES[wanted.kind], headers=HEADERS)
+
+
+async def _open(request: Request, name: str, ply: int) -> Match:
+    """A match of which a position is wanted; of one that is over everything is shown then."""
+    match = (await service_of(request).hub.find(name)).match
+    check_begun(match)
+    if is_over(match):
+        match = await open_match(request, name)
+    _check_ply(ply, match.ply)
+    return match
+
+
+def _check_ply(ply: int, last: int) -> None:
+    if ply > last:
+        raise Refusal("look/future", f"the game has {counted(last, 'move')}, not {ply}")
+
+
+async def _answer(
+    request: Request,
+    name: str,
+    match: Match,
+    kind: Kind | Literal["svg"],
+    ply: int,
+    wanted: str,
+    theme: str = LIGHT.name,
+) -> Response:
+    """A picture, or that it has not changed; at the address with its version it never will.
+
+    A preview is fetched wherever a link is posted, so it shows no more than an onlooker sees.
+    """
+    if theme not in THEMES:
+        raise Refusal("picture/theme", f"there is no such theme: there are {', '.join(THEMES)}")
+    version = version_of(match)
+    tag = f'"{kind}-{ply}-{theme}-{version}"'
+    headers = {**HEADERS, **(FOR_EVER if wanted == version else {"cache-control": "no-cache"}), "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    service, record = service_of(request), match.record
+    party = service.party_of(request)
+    onlooker = kind == "preview" or not is_over(match)
+    picture: str | bytes
+    if kind == "svg":
+        look = THEMES[theme]
+        picture = await service.work_out(
+            party, lambda: write_svg(view(record.replay(ply), onlooker), theme=look)
+        )
+    else:
+        order = make_order(match, kind, ply, onlooker, theme)
+        picture = await service.pictures.find(f"{name} {tag}", order, party)
+    return Response(picture, media_type=TYPES[kind], headers=headers)

@@ -1,0 +1,30 @@
+/** The style sheets of all views but the start page, which therefore comes sooner: loaded together, in this order. */
+
+const LATER = ["table", "rounds", "wide", "phone", "notices", "review", "people", "waiting", "lesson", "rules"];
+
+/** @type {Promise<unknown> | null} */
+let loading = null;
+
+/** @returns {Promise<unknown>} when they are there, so that no view is seen without its looks */
+export function loadStyles() {
+  loading ??= Promise.all(LATER.map(load)).catch((problem) => {
+    loading = null;
+    throw problem;
+  });
+  return loading;
+}
+
+/** @param {string} name */
+function load(name) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `/css/${name}.css`;
+  return new Promise((done, fail) => {
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`${link.href} could not be loaded`));
+    };
+    document.head.append(link);
+  });
+}
