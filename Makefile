@@ -1,6 +1,7 @@
 # make play   set everything up and serve the games on a local address (SERVE="--port 9000" for another)
 # make test   set everything up and run every check and test
 # make check  format, lint, types, and the tests of core, games, matches and architecture: a minute or so
+# make long   what takes too long for every day: a thousand positions a game in the browser, fifty crashes, and more
 # make steady all tests three times on a machine that is kept busy (TIMES=3)
 # make web    check the types and the style of the web client
 # make docs   build the documents into a site, build/site
@@ -27,7 +28,7 @@ NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test check suite steady lint web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege sanitize release pythons lock clean
+.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -49,6 +50,10 @@ suite:
 
 check: $(VENV)/developing lint
 	$(PYTEST) tests/core tests/games tests/match tests/architecture
+
+# What takes minutes and rarely finds more than its short form, which is among the others.
+long: $(VENV)/developing browser database
+	$(PYTEST) --long
 
 # Whether any test depends on how fast the machine is.
 TIMES ?= 3

@@ -1,7 +1,21 @@
 """Options and helpers for all tests."""
 
+import os
+
 import pytest
+
+from tests.order import slowest_first
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--long", action="store_true", help="run the tests that are marked long, and no others")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    is_wanted = {item: ("long" in item.keywords) == config.getoption("--long") for item in items}
+    config.hook.pytest_deselected(items=[item for item, wanted in is_wanted.items() if not wanted])
+    wanted = [item for item in items if is_wanted[item]]
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = slowest_first(wanted, lambda item: "slow" in item.keywords, processes)

@@ -15,6 +15,8 @@ from quincunx.adapters import openspiel
 from quincunx.core.rewards import reward_all
 from tests.variants import variants
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 NUMBERED = [game for game in variants() if game.action_count]
 USUAL = [load(name) for name in game_names()]
 

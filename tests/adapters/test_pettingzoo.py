@@ -36,6 +36,7 @@ QUIET_LIMITS = [load("tranglar", quiet_limit=limit) for limit in range(4, 401, 3
 # PettingZoo's test keeps a list of the environments that may have dictionaries as observations; those who
 # are not on it are told that arrays are more usual.
 pytestmark = [
+    pytest.mark.compiled,  # the speed of the rules makes no difference here
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observations between agents are different classes"),
@@ -67,7 +68,6 @@ def test_max_cycles(game: Game) -> None:
     max_cycles_test(SimpleNamespace(env=env, parallel_env=parallel_env))
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("game", NUMBERED, ids=str)
 def test_render(game: Game) -> None:
     render_test(

@@ -9,6 +9,8 @@ import pytest
 import quincunx
 from quincunx.cli.support.listing import list_commands
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = [
     path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if ">>>" in path.read_text()

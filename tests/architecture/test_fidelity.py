@@ -12,6 +12,8 @@ import pytest
 
 import quincunx
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/fidelity.md").read_text(encoding="utf-8")
 COLUMNS = "| rule | of | where | test | figure |"

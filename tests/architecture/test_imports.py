@@ -9,6 +9,8 @@ import pytest
 
 import quincunx
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 PACKAGE = Path(quincunx.__file__).parent
 
 # Each layer with those it may import (besides itself and the package's own top).

@@ -10,6 +10,8 @@ from quincunx.bots import RandomBot
 from quincunx.bots.arena import elo, play_match, score
 from quincunx.bots.names import find_bot
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 class Named(RandomBot):
     def __init__(self, name: str, seed: int) -> None:

@@ -31,12 +31,16 @@ def test_a_whole_game_against_the_computer(people: People, game: str, phone: boo
 @pytest.mark.parametrize("phone", SIZES)
 def test_a_whole_game_of_tranglar_against_the_computer(people: People, phone: bool) -> None:
     ann = people.invite(phone=phone)
-    ann.set_up("tranglar", option_quiet_limit="12")  # so that the game is short
+    ann.set_up("tranglar", option_quiet_limit="4")  # so that the game is short
     ann.play_through()
     check_result(ann)
 
 
-@pytest.mark.parametrize("phone", SIZES)
+# A round by touch, and the way to the next one, is in test_rounds.py.
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "phone", [pytest.param(False, id="desktop"), pytest.param(True, id="phone", marks=pytest.mark.long)]
+)
 def test_zangle_in_turns_against_the_computer(people: People, phone: bool) -> None:
     ann = people.invite(phone=phone)
     ann.start("zangle")

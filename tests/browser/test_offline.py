@@ -88,6 +88,7 @@ def test_without_a_worker_each_view_says_that_the_server_is_away_and_goes_on_by_
     assert people.faults == []
 
 
+@pytest.mark.slow
 def test_a_new_version_takes_the_place_of_the_old_one(browser: Browser, tmp_path: Path) -> None:
     packages = tmp_path / "packages"
     write_package(packages)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import accumulate, islice, pairwise
 from typing import Any
 
 import pytest
 
 from quincunx import Game, Position, load
+from quincunx.core.kit import Board
 from quincunx.core.layout import Layout, plain
 from quincunx.server.boards import legal_actions, legal_moves, whole_board, write_json
 from tests.browser.people import People
@@ -18,7 +21,21 @@ pytestmark = pytest.mark.compiled
 
 POSITIONS = 1000
 POSITIONS_OF_OPTIONS = 200
+EVERY = 20  # of these is compared in any case, besides those that show something new
 BATCH = 100
+GAMES = [
+    "pyrga",
+    "ringgz",
+    "ringgz(players=3)",
+    "tranglar",
+    "trapture",
+    "zangle",
+    "zangle(mode=speedster)",
+    "zangle(mode=solitaire)",
+]
+
+# What a client is told, what has to be drawn, and the position in words.
+Case = tuple[dict[str, Any], dict[str, Any], str]
 # Both sides round to two decimals, but not at the same time.
 CLOSE = 0.011
 
@@ -117,33 +134,88 @@ def compare(found: Any, wanted: Any, where: str) -> None:
         assert found == wanted, f"{where}: {found}, not {wanted}"
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        "pyrga",
-        "ringgz",
-        "ringgz(players=3)",
-        "tranglar",
-        "trapture",
-        "zangle",
-        "zangle(mode=speedster)",
-        "zangle(mode=solitaire)",
-    ],
-)
-def test_a_thousand_positions_look_the_same_in_python_and_in_the_browser(people: People, game: str) -> None:
-    page, loaded = people.invite().page, load(game)
-    kit = loaded.kit.to_dict(loaded.texts)
-    batch: list[tuple[dict[str, Any], dict[str, Any], str]] = []
+def look_at(position: Position, seat: int | None, asked: dict[str, Any]) -> Case:
+    """A position and what it has to look like."""
+    task_now = position.game.board(position, seat).task or ""
+    return asked, expected(position.layout(seat), seat, task_now), position.text
 
-    def check() -> None:
-        drawn = json.loads(page.evaluate(DRAW, write_json([kit, [one for one, _, _ in batch]])))
-        for found, (_, wanted, text) in zip(drawn, batch, strict=True):
-            compare(found, wanted, text)
-        batch.clear()
 
-    for position, seat in walk(loaded, POSITIONS_OF_OPTIONS if "(" in game else POSITIONS):
-        task_now = loaded.board(position, seat).task or ""
-        batch.append((told(position, seat), expected(position.layout(seat), seat, task_now), position.text))
-        if len(batch) == BATCH:
-            check()
-    assert batch == []
+def count_of(game: Game) -> int:
+    return POSITIONS if game == load(game.name) else POSITIONS_OF_OPTIONS
+
+
+def every_position(game: Game) -> Iterator[Case]:
+    for position, seat in walk(game, count_of(game)):
+        yield look_at(position, seat, told(position, seat))
+
+
+def whole_kit(game: Game, mover: int) -> Case:
+    """Every look of a kit, with a text, and every action that does not depend on a hand; legal or not."""
+    kit = game.kit
+    looks = [(name, 1.23 * number, 7.7, "17") for number, name in enumerate(kit.looks)]
+    board: Board = replace(game.board(game.start(1), mover), under=looks, last=looks[::-1])
+    sites = {place.id for place, _ in kit.places(board)}
+    shown = [
+        number
+        for number, action in enumerate(kit.actions)
+        if action.at or kit.steps_of(number, mover)[-1] in sites
+    ]
+    layout = kit.draw(board, [(game.texts[number], kit.actions[number]) for number in shown], mover)
+    gaps = [after - before for before, after in pairwise([0, *shown])]
+    asked = {"board": whole_board(board), "actions": gaps, "moves": [], "to_act": (mover,)}
+    return asked, expected(layout, mover, board.task or ""), f"the whole kit for seat {mover}"
+
+
+def kinds(game: Game, asked: dict[str, Any]) -> set[object]:
+    """What a picture has to deal with: parts that are there or not, how high things stand, which moves."""
+    board, kit = asked["board"], game.kit
+    heights = {site: len(standing) for site, standing in board["sites"].items()}
+    numbered = [kit.actions[number] for number in accumulate(asked["actions"])]
+    moves = [(action.steps, len(action.ghost), action.button) for action in numbered]
+    moves += [(move["steps"], 0, kit.buttons.get(move["move"], "")) for move in asked["moves"]]
+    return {
+        ("to act", tuple(asked["to_act"])),
+        ("task", board["task"]),
+        ("notes", tuple(map(bool, board["notes"]))),
+        *((part, bool(value)) for part, value in board.items()),
+        *(("height", height) for height in heights.values()),
+        *(("item", item, bool(count)) for item, count in board["counts"].items()),
+        *(("move", len(steps), heights.get(steps[-1], 0), ghost, button) for steps, ghost, button in moves),
+    }
+
+
+def chosen_positions(game: Game) -> Iterator[Case]:
+    """Of the same positions those of a kind that has not been there, and some more."""
+    seen: set[object] = set()
+    for number, (position, seat) in enumerate(walk(game, count_of(game))):
+        asked = told(position, seat)
+        new = kinds(game, asked) - seen
+        seen |= new
+        if new or number % EVERY == 0:
+            yield look_at(position, seat, asked)
+
+
+def compare_all(people: People, game: Game, cases: Iterable[Case]) -> int:
+    """Compare pictures, many at once; how many these were."""
+    page, kit, rest, count = people.invite().page, game.kit.to_dict(game.texts), iter(cases), 0
+    while batch := list(islice(rest, BATCH)):
+        drawn = json.loads(page.evaluate(DRAW, write_json([kit, [asked for asked, _, _ in batch]])))
+        for picture, (_, wanted, text) in zip(drawn, batch, strict=True):
+            compare(picture, wanted, text)
+        count += len(batch)
+    return count
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_kinds_of_pictures_are_the_same_in_python_and_in_the_browser(people: People, name: str) -> None:
+    game = load(name)
+    kits = [whole_kit(game, mover) for mover in range(game.seats)]
+    count = compare_all(people, game, [*kits, *chosen_positions(game)])
+    assert count >= len(kits) + count_of(game) / EVERY
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_a_thousand_positions_look_the_same_in_python_and_in_the_browser(people: People, name: str) -> None:
+    game = load(name)
+    assert compare_all(people, game, every_position(game)) == count_of(game)

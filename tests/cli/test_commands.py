@@ -17,6 +17,8 @@ from quincunx.core.figures import Pieces
 from quincunx.search import Book
 from tests.cli.commands import quincunx, says
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 # Where the tests run in the background, SIGINT is ignored, and so it would be by all they start.
 INTERRUPTIBLE = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
@@ -296,7 +298,6 @@ def test_solve_knows_the_openings() -> None:
     assert "win for white, who is to move" in output
 
 
-@pytest.mark.compiled
 def test_book_is_written_when_it_is_ready(tmp_path: Path) -> None:
     path = tmp_path / "new.book"
     assert "1 positions, 26 bytes" in says("book", "pyrga", "--plies", "0", "-o", str(path))
@@ -330,7 +331,6 @@ def test_bench_measures_search() -> None:
     assert "simulations/s" in says("bench", "search", "pyrga", "--seconds", "0.05")
 
 
-@pytest.mark.compiled
 def test_bench_measures_thinking() -> None:
     games = ("pyrga", "zangle", "zangle(mode=solitaire)")
     result = json.loads(says("bench", "think", *games, "--seconds", "0.5", "--memory", "4", "--json"))

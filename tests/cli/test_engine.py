@@ -21,7 +21,7 @@ from tests.cli.test_commands import INTERRUPTIBLE
 from tests.patience import ANSWER_SECONDS
 from tests.variants import variants
 
-compiled = pytest.mark.compiled
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 PAGE = Path(__file__).parents[2] / "docs" / "ugi.md"
 
@@ -94,7 +94,6 @@ def test_a_whole_game_by_queries_alone(name: str) -> None:
         assert runner.process.wait(ANSWER_SECONDS) == 0
 
 
-@compiled
 def test_it_listens_while_it_thinks_and_stops_at_once() -> None:
     with engine("ringgz") as runner:
         for _ in range(3):
@@ -121,7 +120,6 @@ def test_it_listens_while_it_thinks_and_stops_at_once() -> None:
         assert runner.process.wait(ANSWER_SECONDS) == 0
 
 
-@compiled
 def test_ctrl_c_ends_it_even_while_it_thinks() -> None:
     with engine("ringgz") as runner:
         assert runner.ask("go infinite", "isready") == "readyok"
@@ -130,7 +128,6 @@ def test_ctrl_c_ends_it_even_while_it_thinks() -> None:
         assert runner.process.wait(ANSWER_SECONDS) == 130
 
 
-@compiled
 def test_a_search_that_fails_ends_the_engine() -> None:
     code = "from quincunx.bots import LevelBot; LevelBot.think = None; from quincunx.cli import main; main()"
     finished = subprocess.run(
@@ -140,7 +137,6 @@ def test_a_search_that_fails_ends_the_engine() -> None:
     assert "TypeError" in finished.stderr
 
 
-@compiled
 def test_the_end_of_the_input_is_quit_too() -> None:
     with engine("pyrga") as runner:
         runner.say("go movetime 100000")
@@ -150,7 +146,6 @@ def test_the_end_of_the_input_is_quit_too() -> None:
         assert runner.process.wait(ANSWER_SECONDS) == 0
 
 
-@compiled
 def test_options() -> None:
     with engine("pyrga", "-O", "opening=restricted", "--level", "5") as runner:
         runner.say("ugi")

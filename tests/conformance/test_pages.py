@@ -6,6 +6,8 @@ from quincunx.testing import ConformanceError, check_game
 from quincunx.testing.pages import check_pages
 from tests.core.tiny_game import Race
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 FIGURE = """
 ```figure example
 Moves: +1 +2

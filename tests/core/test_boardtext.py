@@ -6,6 +6,8 @@ from quincunx import load
 from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def test_parts_know_their_columns() -> None:
     assert list(boardtext.parts("ab//c", "/")) == [(1, "ab"), (4, ""), (5, "c")]

@@ -6,6 +6,8 @@ import quincunx
 from quincunx.core.figure_sketch import draw_figure
 from quincunx.core.figures import read_figures
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 PYRGA = quincunx.load("pyrga")
 
 

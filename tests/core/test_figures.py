@@ -7,6 +7,8 @@ from quincunx.core.errors import GameError
 from quincunx.core.figures import Figure, Pieces, read_figures, split_page
 from quincunx.core.layout import bounds, middle
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 PYRGA = quincunx.load("pyrga")
 
 

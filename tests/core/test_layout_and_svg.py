@@ -2,11 +2,15 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from quincunx import Layout, load
 from quincunx.core.layout import Circle, Label, Polygon, Polyline, Site, Tray, TrayItem
 from quincunx.core.paints import PAINTS, PATTERNS
 from quincunx.core.svg import write_svg
 from quincunx.core.themes import FLAT
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = Polygon(((0, 0), (10, 0), (10, 10), (0, 10)), "site")

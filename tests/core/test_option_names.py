@@ -6,6 +6,8 @@ from quincunx import OptionError, QuincunxError, game_names, load
 from quincunx.bots.names import find_bot
 from tests.hostile.names import OPTION_NAMES
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("option", OPTION_NAMES, ids=lambda name: repr(name)[:20])

@@ -19,6 +19,8 @@ from quincunx.server.paints import write_definitions, write_stylesheet, write_th
 from quincunx.testing.conformance import check_layout
 from tests.core.tiny_game import Race, RacePosition
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 AMBER = Paint(
     *("#d98f1f", "#5e3a00", "#ffd58a", 2.5, "dots", "bold red"),
     dark=Tones("#b87511", "#3e2600", "#e0b060"),

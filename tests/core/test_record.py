@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from quincunx import Outcome, Record, RecordError, load
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 TEXT = """\
 Quincunx record 1
 Game: pyrga

@@ -16,6 +16,8 @@ from quincunx.testing.sketches import check_sketch
 from tests.core.tiny_game import MOVES, Race
 from tests.variants import variants
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 SQUARES = SquareBoard("ab", "12")
 TRIANGLES = {
     "top": ((0, 0), (80, 0), (40, 40)),

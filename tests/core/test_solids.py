@@ -14,6 +14,8 @@ from quincunx.core.solids import flatten
 from quincunx.core.svg import write_svg
 from quincunx.core.themes import CONTRAST, DARK, FLAT, LIGHT, THEMES, Theme
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 BLOCK = rectangle(0, 0, 10, 10, "white", rise=4)
 
 

@@ -40,6 +40,7 @@ def index(tmp_path: Path) -> None:
         pytest.skip("no package index can be reached")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("index")
 def test_every_line_of_the_dockerfile_works(tmp_path: Path) -> None:
     image = Image(ROOT, tmp_path, QUINCUNX_PURE=PURE)

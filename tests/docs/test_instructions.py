@@ -25,6 +25,8 @@ from quincunx.server.settings import (
 from tests.cli.commands import quincunx
 from tests.server.running import ME, ServerProcess, run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 QUICK = {"rules", "learn", "draw", "solve", "play"}
@@ -114,7 +116,6 @@ def test_defaults_of_limits_are_those_of_the_page_for_hosts() -> None:
         assert getattr(Limits(), name.lower()) == int(value.replace(",", "")), name
 
 
-@pytest.mark.compiled
 def test_behind_a_proxy_as_the_page_says(tmp_path: Path) -> None:
     """The headers of the page let guests come by TLS, and pages of others stay outside."""
     forwarded = {
@@ -141,7 +142,6 @@ def test_behind_a_proxy_as_the_page_says(tmp_path: Path) -> None:
         server.close()
 
 
-@pytest.mark.compiled
 def test_the_backup_of_the_page_has_everything(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
     scope: dict[str, Any] = {}

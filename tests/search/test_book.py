@@ -85,7 +85,9 @@ def test_pyrga_book_has_all_openings_and_no_contradictions(opening: str) -> None
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(11), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(11, 30))]
+)
 def test_pyrga_book_agrees_with_the_solver(seed: int) -> None:
     game = load("pyrga", opening=OPENINGS[seed % 2])
     position = random_position(game, seed, DEPTH)

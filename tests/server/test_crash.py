@@ -23,8 +23,9 @@ from tests.server.running import ME, OPEN, ServerProcess, choices_of, run
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 TABLES = 20
-# More of them by name: QUINCUNX_KILLS=1000 pytest tests/server/test_crash.py
-KILLS = {"sqlite": 20, "postgresql": 6}
+KILLS = {"sqlite": 8, "postgresql": 4}
+# Still more of them: QUINCUNX_KILLS=1000 pytest --long tests/server/test_crash.py
+MANY_KILLS = int(os.environ.get("QUINCUNX_KILLS", "50"))
 GAMES: dict[str, dict[str, Any]] = {
     "pyrga": {},
     "ringgz": {},
@@ -155,8 +156,18 @@ async def kill_again_and_again(server: ServerProcess, url: str, kills: int, witn
         witness.stop = True  # every game is played to its end
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, url: str) -> None:
-    kills = int(os.environ.get("QUINCUNX_KILLS", 0)) or KILLS[url.partition(":")[0]]
+    kill_and_check(tmp_path, url, KILLS[url.partition(":")[0]])
+
+
+@pytest.mark.long
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed_many_times(tmp_path: Path, url: str) -> None:
+    kill_and_check(tmp_path, url, MANY_KILLS)
+
+
+def kill_and_check(tmp_path: Path, url: str, kills: int) -> None:
+    """Kill a server so many times while games go on, and compare its database with what players have seen."""
     witness, server = Witness(), ServerProcess(tmp_path, database=url)
     try:
         run(kill_again_and_again(server, url, kills, witness))

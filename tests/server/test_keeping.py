@@ -7,6 +7,8 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
+
 from quincunx.core.lessons import read_lessons
 from quincunx.core.record import write_entry
 from quincunx.core.registry import game_names, load
@@ -15,6 +17,8 @@ from quincunx.server.keeping import gather
 from quincunx.server.routes.lessons import show_lessons
 from quincunx.server.settings import WEB
 from tests.server.running import run, serving
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 
 def test_everything_kept_is_as_the_server_hands_it_out(tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ from quincunx.server.client import Visitor
 from quincunx.server.opponents import find_opponent
 from tests.server.running import ME, run, serving
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 HOSTILE = (
     "search:0.1s:draws=2147483647",
     "search:0.1s",
@@ -108,7 +110,6 @@ main()
 """
 
 
-@pytest.mark.compiled
 def test_the_process_ends_whatever_a_thread_does(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", STUCK, str(tmp_path)], stdout=subprocess.PIPE, text=True, env=os.environ

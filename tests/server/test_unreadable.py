@@ -64,12 +64,12 @@ MENDED: dict[str, Damage] = {
 }
 
 
-async def play_two(address: str) -> tuple[Visitor, list[str]]:
-    """Ann, and two tables at which she plays."""
+async def play_some(address: str, tables: int = 2) -> tuple[Visitor, list[str]]:
+    """Ann, and tables at which she plays."""
     ann = Visitor(address)
     await ann.introduce("Ann")
     names = []
-    for _ in range(2):
+    for _ in range(tables):
         table = await ann.open_table("pyrga", [ME, ME])
         names.append(table["id"])
         async with ann.at(table) as client:
@@ -97,46 +97,51 @@ async def refused(request: Any) -> str:
     return str(error.value)
 
 
-@pytest.mark.parametrize("kind", UNREADABLE)
-def test_an_unreadable_match_is_set_aside_and_all_else_goes_on(
-    kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_unreadable_matches_are_set_aside_and_all_else_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    damage, reason = UNREADABLE[kind]
+    bad: dict[str, str] = {}
 
     async def work() -> None:
         async with serving(tmp_path) as running:
-            ann, (bad, good) = await play_two(running.address)
-        harm(tmp_path, damage, bad)
+            ann, (good, *names) = await play_some(running.address, 1 + len(UNREADABLE))
+        for name, (damage, reason) in zip(names, UNREADABLE.values(), strict=True):
+            harm(tmp_path, damage, name)
+            bad[name] = reason
         before = dump(tmp_path)
         async with serving(tmp_path) as running:
             ann.address = running.address
             for _ in range(3):
                 lobby = await ann.call("GET", "/api/tables")
                 assert [table["id"] for table in lobby["mine"]] == [good]
-                (aside,) = lobby["unreadable"]
-                assert (aside["id"], aside["game"]) == (bad, "pyrga")
-                assert reason in aside["reason"]
+                aside = {table["id"]: table for table in lobby["unreadable"]}
+                assert aside.keys() == bad.keys()
+                for name, reason in bad.items():
+                    assert aside[name]["game"] == "pyrga"
+                    assert reason in aside[name]["reason"]
             bob = await running.visitor("Bob")
             lobby = await bob.call("GET", "/api/tables")
             assert [table["id"] for table in lobby["playing"]] == [good]
             assert lobby["unreadable"] == []
-            for path in (f"tables/{bad}", f"records/{bad}", f"records/{bad}/positions/1"):
-                assert reason in await refused(ann.call("GET", f"/api/{path}"))
-            await refused(bob.call("POST", f"/api/tables/{bad}/join", {}))
-            await refused(ann.call("POST", f"/api/tables/{bad}/hint", {"ply": 2}))
-            await check_socket(running, bad)
+            for name, reason in bad.items():
+                for path in (f"tables/{name}", f"records/{name}", f"records/{name}/positions/1"):
+                    assert reason in await refused(ann.call("GET", f"/api/{path}"))
+                await refused(bob.call("POST", f"/api/tables/{name}/join", {}))
+                await refused(ann.call("POST", f"/api/tables/{name}/hint", {"ply": 2}))
+                await check_socket(running, name)
             async with ann.at(await ann.call("GET", f"/api/tables/{good}")) as client:
                 move = moves_of(client.state)[0]
                 assert (await client.do("move", seat=0, move=move))["type"] == "ack"
         after = dump(tmp_path)
-        assert [row for row in after if bad in row] == [row for row in before if bad in row]
+        for name in bad:
+            assert [row for row in after if name in row] == [row for row in before if name in row]
 
     with caplog.at_level(logging.WARNING, logger="quincunx"):
         run(work())
-    assert [line for line in caplog.messages if "is set aside" in line and reason in line] == [
-        line for line in caplog.messages if "is set aside" in line
-    ]
-    assert sum("is set aside" in line for line in caplog.messages) == 1
+    told = [line for line in caplog.messages if "is set aside" in line]
+    assert len(told) == len(bad)
+    for name, reason in bad.items():
+        assert sum(name in line and reason in line for line in told) == 1, reason
 
 
 async def check_socket(running: Running, name: str) -> None:
@@ -148,19 +153,17 @@ async def check_socket(running: Running, name: str) -> None:
     assert "cannot be read" in error.value.rcvd.reason
 
 
-@pytest.mark.parametrize("kind", MENDED)
 @pytest.mark.parametrize("finished", [False, True])
-def test_a_damaged_line_of_a_list_is_made_anew_from_the_match(
-    kind: str, finished: bool, tmp_path: Path
-) -> None:
+def test_damaged_lines_of_a_list_are_made_anew_from_their_matches(finished: bool, tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            ann, names = await play_two(running.address)
+            ann, names = await play_some(running.address, 1 + len(MENDED))
             if finished:
                 for name in names:
                     async with ann.at(await ann.call("GET", f"/api/tables/{name}")) as client:
                         await client.do("resign", seat=0)
-        harm(tmp_path, MENDED[kind], names[0])
+        for name, damage in zip(names[1:], MENDED.values(), strict=True):
+            harm(tmp_path, damage, name)
         async with serving(tmp_path) as running:
             ann.address = running.address
             for _ in range(2):
@@ -177,7 +180,7 @@ def test_a_damaged_line_of_a_list_is_made_anew_from_the_match(
 def test_a_match_that_is_damaged_while_it_is_played_is_set_aside(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            ann, (bad, good) = await play_two(running.address)
+            ann, (bad, good) = await play_some(running.address)
             async with ann.at(await ann.call("GET", f"/api/tables/{bad}")) as client:
                 harm(tmp_path, change_event(3, kind="danced"), bad)
                 harm(tmp_path, run_sql("insert into events values (?, 5, 1, 'x')"), bad)
@@ -213,7 +216,7 @@ def test_housekeeping_passes_over_what_it_cannot_read(
 def test_a_player_with_unreadable_matches_can_set_up_others(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            ann, names = await play_two(running.address)
+            ann, names = await play_some(running.address)
         for name in names:
             harm(tmp_path, change_event(0, game="halma"), name)
         async with serving(tmp_path, tables_per_guest=1) as running:

@@ -13,6 +13,8 @@ from quincunx.ugi.protocol import (
 )
 from tests.variants import variants
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 PLAYABLE = [game for game in variants() if game.open_duel]
 
 

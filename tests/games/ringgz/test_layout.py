@@ -5,6 +5,8 @@ import pytest
 from quincunx import Game, Position, load
 from quincunx.core.layout import Circle, Layout, Tray
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 TWO = load("ringgz")
 THREE = load("ringgz", players=3)
 FOUR = load("ringgz", players=4)

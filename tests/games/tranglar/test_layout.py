@@ -1,8 +1,12 @@
 """Tranglar's drawing: pieces as wholes, what is trapped, the reserves, and how each action is chosen."""
 
+import pytest
+
 from quincunx import Position
 from quincunx.core.layout import Label, Polygon, Polyline, Steps, bounds
 from tests.games.tranglar.drawings import GAME, STUCK, STUCK_RESERVE, board
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 DRAWING = """
     ....  ....  22..  ..22

@@ -2,10 +2,14 @@
 
 from collections import Counter
 
+import pytest
+
 from quincunx.core.figures import Figure, Pieces
 from quincunx.games.tranglar.actions import ACTIONS
 from quincunx.games.tranglar.pieces import COLOURED, SETS
 from tests.games.tranglar.drawings import GAME
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 
 def pieces(name: str) -> Counter[str]:

@@ -12,6 +12,8 @@ from quincunx.core.svg import write_svg
 from quincunx.core.themes import THEMES
 from tests.games.trapture.drawn import GAME
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def test_trapture_sites_are_the_points_and_the_hexagons() -> None:
     sites = GAME.start().layout().sites

@@ -1,9 +1,13 @@
 """What Trapture's rules page shows beyond what its figures are checked for when they are read."""
 
+import pytest
+
 from quincunx.core.figures import Figure, Pieces
 from quincunx.games.trapture.board import PEG_HEXAGONS
 from quincunx.games.trapture.placements import SHAPE_COUNTS, SHAPES
 from tests.games.trapture.drawn import GAME
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 
 def counts(name: str) -> dict[str, int]:

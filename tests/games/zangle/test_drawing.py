@@ -8,6 +8,8 @@ from quincunx.games.zangle.cards.pictures import dissection, outline
 from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES
 from quincunx.games.zangle.cards.zangles import Card, Zangle, arrange
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 
 def some_way_on(name: str, plies: int) -> Position:
     stream = RandomStream(1)

@@ -2,9 +2,13 @@
 
 import re
 
+import pytest
+
 from quincunx import load
 from quincunx.core.figures import Pieces, read_figures
 from quincunx.games.zangle.cards.shapes import COMPOSITIONS, KINDS, SHAPES
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 GAME = load("zangle")
 

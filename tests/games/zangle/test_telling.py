@@ -1,7 +1,11 @@
 """What happens in the game without turns is told in sentences."""
 
+import pytest
+
 from quincunx import load
 from quincunx.games.zangle.speedster.rules import SpeedsterPosition
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 NO_DRAW_PILE = ("1" * 8 + "2" * 8 + "5a" * 8,)  # just enough for the hands and the centre
 
