@@ -39,13 +39,14 @@ Case = tuple[dict[str, Any], dict[str, Any], str]
 # Both sides round to two decimals, but not at the same time.
 CLOSE = 0.011
 
-# Texts go between the page and here much faster than what is in them. What is `named` is of the kit alone.
+# Texts go between the page and here much faster than what is in them. What is `named` is of the kit alone,
+# and the `order` of what a move did is for motion, which Python's pictures do not have.
 DRAW = """async (text) => {
   const { Kit } = await import("/js/board/kit.js");
   const [data, positions] = JSON.parse(text);
   const kit = new Kit(data);
   return JSON.stringify(positions.map((told) => {
-    const { layout: { named, ...layout }, choices } = kit.show(told);
+    const { layout: { named, order, ...layout }, choices } = kit.show(told);
     const sites = layout.sites.map(({ pieces, ...site }) => (
       { ...site, shapes: pieces.flatMap(({ shapes }) => shapes) }
     ));
@@ -81,7 +82,15 @@ def told(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def expected(layout: Layout, seat: int | None, task_now: str) -> dict[str, Any]:
+def words_of(position: Position, move: str, seat: int | None) -> str:
+    """A move in words as the client has them: without what comes of it, which only the server knows."""
+    game = position.game
+    if not game.action_words or seat is None:
+        return game.words(position, move)
+    return game.kit.name_mover(game.action_words[game.action(move)], seat)
+
+
+def expected(layout: Layout, position: Position, seat: int | None, task_now: str) -> dict[str, Any]:
     """A layout as the client has it; it also knows what the game asks for in this very position."""
     return {
         "size": plain(layout.size),
@@ -107,6 +116,7 @@ def expected(layout: Layout, seat: int | None, task_now: str) -> dict[str, Any]:
             {
                 **plain(move),
                 "seat": seat,
+                "words": words_of(position, move.move, seat),
                 "button": move.button,
                 "sends": list(move.sends),
                 "under": move.under,
@@ -137,7 +147,7 @@ def compare(found: Any, wanted: Any, where: str) -> None:
 def look_at(position: Position, seat: int | None, asked: dict[str, Any]) -> Case:
     """A position and what it has to look like."""
     task_now = position.game.board(position, seat).task or ""
-    return asked, expected(position.layout(seat), seat, task_now), position.text
+    return asked, expected(position.layout(seat), position, seat, task_now), position.text
 
 
 def count_of(game: Game) -> int:
@@ -151,9 +161,9 @@ def every_position(game: Game) -> Iterator[Case]:
 
 def whole_kit(game: Game, mover: int) -> Case:
     """Every look of a kit, with a text, and every action that does not depend on a hand; legal or not."""
-    kit = game.kit
+    kit, start = game.kit, game.start(1)
     looks = [(name, 1.23 * number, 7.7, "17") for number, name in enumerate(kit.looks)]
-    board: Board = replace(game.board(game.start(1), mover), under=looks, last=looks[::-1])
+    board: Board = replace(game.board(start, mover), under=looks, last=looks[::-1])
     sites = {place.id for place, _ in kit.places(board)}
     shown = [
         number
@@ -163,7 +173,7 @@ def whole_kit(game: Game, mover: int) -> Case:
     layout = kit.draw(board, [(game.texts[number], kit.actions[number]) for number in shown], mover)
     gaps = [after - before for before, after in pairwise([0, *shown])]
     asked = {"board": whole_board(board), "actions": gaps, "moves": [], "to_act": (mover,)}
-    return asked, expected(layout, mover, board.task or ""), f"the whole kit for seat {mover}"
+    return asked, expected(layout, start, mover, board.task or ""), f"the whole kit for seat {mover}"
 
 
 def kinds(game: Game, asked: dict[str, Any]) -> set[object]:
@@ -197,7 +207,12 @@ def chosen_positions(game: Game) -> Iterator[Case]:
 
 def compare_all(people: People, game: Game, cases: Iterable[Case]) -> int:
     """Compare pictures, many at once; how many these were."""
-    page, kit, rest, count = people.invite().page, game.kit.to_dict(game.texts), iter(cases), 0
+    page, kit, rest, count = (
+        people.invite().page,
+        game.kit.to_dict(game.texts, game.action_words),
+        iter(cases),
+        0,
+    )
     while batch := list(islice(rest, BATCH)):
         drawn = json.loads(page.evaluate(DRAW, write_json([kit, [asked for asked, _, _ in batch]])))
         for picture, (_, wanted, text) in zip(drawn, batch, strict=True):
