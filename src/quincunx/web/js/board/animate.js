@@ -5,9 +5,9 @@
 
 import { wantsStillness } from "../dom.js";
 import { Flights } from "./flights.js";
-import { changesBetween, isOnOthers, middleOfBox } from "./changes.js";
+import { changesBetween, isOnOthers } from "./changes.js";
 import { isAMove, schedule, TURN } from "./schedule.js";
-import { boxOf, drawPiece } from "./shapes.js";
+import { boxOf, drawPiece, middleOfBox } from "./shapes.js";
 
 /**
  * @typedef {import("./board.js").Board} Board

@@ -1,9 +1,7 @@
 /** A board in the page: draws a layout, keeps what has not changed, and shows marks over it. */
 
 import { makeSvg } from "../dom.js";
-import { Animator } from "./animate.js";
-import { boxOf, drawPiece, drawShape, drawShapes, middleOf } from "./shapes.js";
-import { middleOfBox } from "./changes.js";
+import { boxOf, drawPiece, drawShape, drawShapes, middleOf, middleOfBox } from "./shapes.js";
 
 /**
  * @typedef {import("./kit.js").Layout} Layout
@@ -60,9 +58,19 @@ export class Board {
     this.layout = null;
     /** @type {Map<string, {group: SVGElement, standing: SVGElement, written: string}>} */
     this._drawn = new Map();
-    this.motion = new Animator(this, this._leaving);
+    /** What shows changes as movement, if anything does. @type {import("./animate.js").Animator | null} */
+    this.motion = null;
     /** Where a person has put something down last. @type {[number, number] | null} */
     this._letGo = null;
+  }
+
+  /**
+   * From now on changes can be animated. Who only looks at pictures need not load how.
+   * @param {typeof import("./animate.js").Animator} Motion
+   */
+  moveWith(Motion) {
+    this.motion = new Motion(this, this._leaving);
+    return this;
   }
 
   /**
@@ -80,14 +88,14 @@ export class Board {
     if (before?.backdrop !== layout.backdrop) this._backdrop.replaceChildren(...drawShapes(layout.backdrop));
     if (before?.sites !== layout.sites) this._showSites(layout.sites);
     if (before?.last !== layout.last) this._last.replaceChildren(...drawShapes(layout.last));
-    if (before && animate) this.motion.show(before, layout, { marks: this._last, letGo: this._letGo, back });
-    else this.motion.finish();
+    if (before && animate) this.motion?.show(before, layout, { marks: this._last, letGo: this._letGo, back });
+    else this.motion?.finish();
     this._letGo = null;
   }
 
   /** Wait until nothing moves any more. */
   settled() {
-    return this.motion.settled();
+    return this.motion?.settled() ?? Promise.resolve([]);
   }
 
   /**

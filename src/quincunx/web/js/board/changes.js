@@ -18,7 +18,7 @@
  *   what it was on the way, in which steps
  */
 
-import { boxOf } from "./shapes.js";
+import { boxOf, middleOfBox } from "./shapes.js";
 
 /** Of two things on one site, this much of the smaller lies over the other if it is the same thing turned. */
 const SAME_PLACE = 0.8;
@@ -45,9 +45,6 @@ export function isOnOthers({ site, index }, layout) {
   const { pieces = [] } = layout.sites.find(({ id }) => id === site) ?? {};
   return pieces.slice(0, index).some(({ sort }) => sort === "");
 }
-
-/** @param {Box} box @returns {[number, number]} */
-export const middleOfBox = ([left, top, width, height]) => [left + width / 2, top + height / 2];
 
 /** @param {Change["how"]} how @param {Thing | null} before @param {Thing | null} after @param {Partial<Change>} [more] @returns {Change} */
 const made = (how, before, after, more = {}) => ({ how, before, after, through: [], ...more });

@@ -7,8 +7,8 @@
  * @typedef {{change: Change, at: number, lasts: number, turns: number[]}} Motion `turns` has when a thing turns over
  */
 
-import { isOnOthers, middleOfBox } from "./changes.js";
-import { boxOf } from "./shapes.js";
+import { isOnOthers } from "./changes.js";
+import { boxOf, middleOfBox } from "./shapes.js";
 
 export const TURN = 240;
 const TRAVEL = 180;

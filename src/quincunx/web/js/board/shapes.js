@@ -123,3 +123,6 @@ export function drawPicture(shapes, box, behind = []) {
   svg.append(...behind, ...drawShapes(shapes));
   return svg;
 }
+
+/** @param {[number, number, number, number]} box @returns {[number, number]} */
+export const middleOfBox = ([left, top, width, height]) => [left + width / 2, top + height / 2];

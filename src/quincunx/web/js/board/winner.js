@@ -16,7 +16,7 @@ export async function celebrate(board, winners) {
   const { layout } = board;
   await board.settled();
   if (!layout || board.layout !== layout || wantsStillness() || document.hidden) return;
-  board.motion.play((motion) => {
+  board.motion?.play((motion) => {
     const [width, height] = layout.size;
     const light = makeSvg("rect", { class: "winning-light", width, height });
     motion.above.append(light);

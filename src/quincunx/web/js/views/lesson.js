@@ -2,6 +2,7 @@
 
 import { Bar } from "../board/bar.js";
 import { placesOf } from "../board/move_buttons.js";
+import { Animator } from "../board/animate.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { complete, getPosition } from "../board/kit.js";
@@ -38,9 +39,9 @@ class LessonView {
     /** Counts what has been shown, so that what comes late is left out. */
     this.shown = 0;
     const label = `A ${game.title} board`;
-    this.board = new Board({ label, interactive: true });
+    this.board = new Board({ label, interactive: true }).moveWith(Animator);
     /** The same without anything to choose: for what is looked at, and after an answer. */
-    this.picture = new Board({ label });
+    this.picture = new Board({ label }).moveWith(Animator);
     this.spot = new Spot(this.board);
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),

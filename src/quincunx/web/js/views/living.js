@@ -75,10 +75,22 @@ export class Living {
     this.element.dataset.playing = String(Boolean(this._timer));
   }
 
-  _step() {
+  async _step() {
     if (document.hidden) return;
+    if (!this.board.motion) await this._learnToMove();
+    if (!this._timer) return;
     this._at = (this._at + 1) % (this._layouts.length + REST);
     if (this._at < this._layouts.length) this._show(this._at > 0);
+  }
+
+  /** How things move is loaded with the first move; without it, they are just there. */
+  async _learnToMove() {
+    try {
+      const { Animator } = await import("../board/animate.js");
+      this.board.moveWith(Animator);
+    } catch {
+      // The next move tries again.
+    }
   }
 
   /** @param {boolean} animate */

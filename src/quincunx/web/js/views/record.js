@@ -1,6 +1,7 @@
 /** A record: step through it, see what the engine thinks, save it as a file, share it. */
 
 import { get, getOnce } from "../api.js";
+import { Animator } from "../board/animate.js";
 import { Board } from "../board/board.js";
 import { complete, getPosition } from "../board/kit.js";
 import { tellApart } from "../bot_names.js";
@@ -54,7 +55,7 @@ class RecordView {
     this.id = id;
     this.names = names;
     this.ply = -1;
-    this.board = new Board({ label: "The board" });
+    this.board = new Board({ label: "The board" }).moveWith(Animator);
     this.moves = new Moves((ply) => this.look(ply));
     this.variation = new Variation(record, {
       show: (layout) => this.showElsewhere(layout),

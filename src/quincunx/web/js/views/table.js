@@ -3,6 +3,7 @@
 import { becomeGuest, post } from "../api.js";
 import { showBanner } from "../banner.js";
 import { Bar } from "../board/bar.js";
+import { Animator } from "../board/animate.js";
 import { Board } from "../board/board.js";
 import { celebrate } from "../board/winner.js";
 import { Choices } from "../board/choices.js";
@@ -68,7 +69,7 @@ class TableView {
   /** @param {string} id */
   constructor(id) {
     this.socket = new TableSocket(id);
-    this.board = new Board({ label: "The board", interactive: true });
+    this.board = new Board({ label: "The board", interactive: true }).moveWith(Animator);
     this.pace = new Pace({
       show: () => this.show(),
       seen: () => this.board.settled().then(() => wait(BETWEEN_MOVES)),

@@ -2,6 +2,7 @@
 
 import { post } from "../api.js";
 import { Bar } from "../board/bar.js";
+import { Animator } from "../board/animate.js";
 import { Board } from "../board/board.js";
 import { Choices } from "../board/choices.js";
 import { getPosition } from "../board/kit.js";
@@ -27,7 +28,7 @@ export class Trial {
     this.ply = 0;
     /** Counts what has been shown, so that what comes late is left out. */
     this.shown = 0;
-    this.board = new Board({ label: "The board", interactive: true });
+    this.board = new Board({ label: "The board", interactive: true }).moveWith(Animator);
     this.spot = new Spot(this.board);
     this.picker = new Picker(this.board, {
       changed: () => this.showChoosing(),
