@@ -97,7 +97,8 @@ def test_lines_of_a_role_with_dashes_are_broken_in_pictures_and_in_the_web_clien
         for line in picture.iter()
         if line.get("points")
     ]
-    assert lines == [("2 3", "butt"), (None, "round")]
+    assert lines == [("2 3", "butt"), (None, None)]  # as the whole picture has it
+    assert picture.get("stroke-linecap") == "round"
     css = write_stylesheet(PAINTS | paints)
     assert css.count("stroke-dasharray") == 1
     assert ".polyline.role-three-rope { stroke-dasharray: 2 3; stroke-linecap: butt; }" in css
