@@ -142,6 +142,7 @@ def test_a_game_plays_itself_until_it_is_paused(people: People) -> None:
     page.goto(people.address)
     living = page.locator(".living")
     expect(living).to_have_attribute("data-playing", "true")
+    expect(living).not_to_have_attribute("data-at", living.get_attribute("data-at") or "")
     page.clock.pause_at(NOON + timedelta(hours=1))
     at = int(living.get_attribute("data-at") or "")
     page.clock.run_for(STEP)

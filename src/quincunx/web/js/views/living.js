@@ -75,21 +75,20 @@ export class Living {
     this.element.dataset.playing = String(Boolean(this._timer));
   }
 
-  async _step() {
+  _step() {
     if (document.hidden) return;
-    if (!this.board.motion) await this._learnToMove();
-    if (!this._timer) return;
+    if (!this.board.motion) return void this._learnToMove();
     this._at = (this._at + 1) % (this._layouts.length + REST);
     if (this._at < this._layouts.length) this._show(this._at > 0);
   }
 
-  /** How things move is loaded with the first move; without it, they are just there. */
+  /** How things move is loaded before the first move, and not with the page. */
   async _learnToMove() {
     try {
       const { Animator } = await import("../board/animate.js");
       this.board.moveWith(Animator);
     } catch {
-      // The next move tries again.
+      // The next step tries again.
     }
   }
 
