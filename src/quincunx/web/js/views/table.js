@@ -121,7 +121,7 @@ class TableView {
     const side = make(
       "aside",
       { class: "side", "aria-label": "About this game" },
-      make("div", { class: "row" }, this.title, this.share),
+      make("div", { class: "row title-row" }, this.title, this.share),
       this.drawn,
       this.actions.element,
       this.moves.element,
