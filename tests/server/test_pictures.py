@@ -162,7 +162,7 @@ def test_what_people_write_is_nothing_but_text_in_a_page(tmp_path: Path) -> None
                 assert set(head.tags) == set(plain.tags)
                 assert head.tags.count("script") == plain.tags.count("script")
                 assert head.title == head.facts["og:title"]
-                assert "Level 1 – Quincunx" in head.title
+                assert "(level 1) – Quincunx" in head.title
                 assert len(head.title) < 200
                 assert not re.search("[\u202a-\u202e\u2066-\u2069\n\r]", "".join(head.facts.values()))
                 assert (await web.get(head.facts["og:image"])).status_code == 200
