@@ -67,7 +67,7 @@ def picture_pages(album: Album, person: Person) -> None:
     person.await_turn()
     album.take(page, "solitaire")
     person.set_up("zangle", "screen", option_mode="speedster")
-    expect(page.locator("[data-move=call]").first).to_be_visible()
+    expect(page.locator("button[data-move=call]").first).to_be_visible()
     album.take(page, "speedster")
     person.set_up("pyrga", "invite")
     expect(page.locator("img.code")).to_be_visible()

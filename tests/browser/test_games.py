@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,13 +11,18 @@ from tests.browser.people import ENDED, People, Person
 
 pytestmark = pytest.mark.compiled
 
+# Buttons for moves keep their places, but none can be used any more.
+USABLE = ".bar :is(.buttons, .move-buttons) button:not([aria-disabled=true])"
 SIZES = [pytest.param(False, id="desktop"), pytest.param(True, id="phone")]
 
 
 def check_result(person: Person) -> None:
     page = person.page
-    expect(page.locator(f"{ENDED} h2")).not_to_be_empty()
-    expect(page.locator(".bar")).to_be_hidden()
+    result = page.locator(f"{ENDED} h2")
+    expect(result).not_to_be_empty()
+    said = re.compile(f"^Over: {re.escape(result.inner_text())}", re.IGNORECASE)
+    expect(page.locator(".bar .words")).to_have_text(said)
+    expect(page.locator(USABLE)).to_have_count(0)
     expect(page.locator("[data-act=review]")).to_be_visible()
 
 

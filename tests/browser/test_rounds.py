@@ -61,7 +61,7 @@ def play_round_at_once(person: Person) -> None:
             person.choose(most_cards([choice for choice in person.choices if "=" in choice["move"]]))
         elif not due:
             seen = find_zangles(cards(person, f"{seat + 1}-"), cards(person, "c"))
-            person.press("[data-move=call]" if seen else "[data-move=stuck]")
+            person.press("button[data-move=call]" if seen else "button[data-move=stuck]")
         await_move(person, ply)
 
 
@@ -91,7 +91,7 @@ def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> 
     )
     places = page.evaluate(PLACES)
     assert list(places) == ["Call", "Hit", "Drop", "Stuck", "Claim", "Cancel"]
-    press_twice(person, "[data-move=call]")
+    press_twice(person, "button[data-move=call]")
     expect(page.locator(".bar .words")).to_contain_text("Your turn: ")
     expect(page.locator(".time-left")).to_have_text(re.compile(r"^\d+ s left$"))
     assert page.evaluate(PLACES) == places
@@ -123,8 +123,8 @@ def test_a_round_in_turns_and_the_ending(people: People, phone: bool) -> None:
     person.set_up("zangle", seat="0")
     page = person.page
     expect(page.locator(".standing .round")).to_have_text("Round 1 of 3")
-    press_twice(person, "[data-move=hit]")
-    expect(page.locator("[data-move=pass]")).to_be_enabled()
+    press_twice(person, "button[data-move=hit]")
+    expect(page.locator("button[data-move=pass]")).to_be_enabled()
     assert own_moves(person) == ["hit"]
     while not person.state["rest"]:
         page.wait_for_selector(f".strips.own .strip.turn, {RESTING}")

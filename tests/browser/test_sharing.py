@@ -24,7 +24,6 @@ FITS = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return scrollWidth <= innerWidth && scrollHeight <= innerHeight;
 }"""
-SEEN = "(image) => image.complete && image.naturalWidth > 0"
 
 
 def open_panel(page: Page, place: str = "") -> None:
@@ -56,7 +55,7 @@ def test_a_game_is_shared_at_the_table_after_its_end_and_as_a_record(
     expect(page.locator(".side [data-act=share]")).to_be_focused()
     finish_quickly(ann)
     open_panel(page, ENDED)
-    page.wait_for_function(f"({SEEN})(document.querySelector('.share-preview'))")
+    expect(page.locator(".share-preview")).not_to_have_js_property("naturalWidth", 0)  # it was loaded
     assert violations(page) == []
     assert page.evaluate(TOO_SMALL, TARGET) == []
     link = page.get_by_label("Link to this position").input_value()

@@ -106,7 +106,7 @@ def test_the_server_is_killed_and_the_page_goes_on_by_itself(people: People, ser
     ann._place(choice)  # a move made meanwhile is not lost
     server.start()
     expect(ann.page.locator("[data-notice=connection]")).to_be_hidden()
-    expect(ann.page.locator(".move-list li").nth(2)).to_contain_text(choice["move"])
+    expect(ann.page.locator(".move-list .move").nth(2)).to_have_attribute("data-move", choice["move"])
     assert ann.await_turn()
 
 
@@ -130,8 +130,8 @@ def face_up(person: Person, row: str) -> list[str]:
 
 def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> None:
     ann, bob = sit_together(people, "zangle", option_mode="speedster", option_claim_seconds=LONGEST_CLAIM)
-    ann.page.click("[data-move=call]")
-    expect(ann.page.locator("[data-move=drop]")).to_be_enabled()
+    ann.page.click("button[data-move=call]")
+    expect(ann.page.locator("button[data-move=drop]")).to_be_enabled()
     expect(ann.page.locator(".whose")).to_have_text("Your turn")
     expect(ann.page.locator(".standing")).to_contain_text(re.compile(r"\d+ s left"))
     expect(bob.page.locator(".bar .words")).to_have_text(re.compile("^(.+)’s turn: \\1 has control$"))
@@ -146,9 +146,9 @@ def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> 
         expect(page.locator(".move-list li")).to_have_count(2)
         expect(page.locator(".board")).to_contain_text("player 1, has a penalty card")
     assert "11 cards left" in ann.page.inner_text(".strips.own")
-    bob.press("[data-move=call]")
-    expect(bob.page.locator("[data-move=drop]")).to_be_enabled()
-    expect(ann.page.locator("[data-move=call]")).to_be_disabled()
+    bob.press("button[data-move=call]")
+    expect(bob.page.locator("button[data-move=drop]")).to_be_enabled()
+    expect(ann.page.locator("button[data-move=call]")).to_be_disabled()
     ann.press('[data-site="c1"] > :first-child')  # the centre is Bob's now
     expect(ann.page.locator("[data-act=confirm]")).to_be_disabled()
 
@@ -156,13 +156,13 @@ def test_a_wrong_claim_costs_a_card_and_nothing_tells_before(people: People) -> 
 def test_where_the_referee_waits_a_wrong_claim_is_taken_on_trust(people: People) -> None:
     options = {"option_mode": "speedster", "option_referee": "showdown"}
     ann, _ = sit_together(people, "zangle", **options, option_claim_seconds=LONGEST_CLAIM)
-    ann.page.click("[data-move=call]")
-    expect(ann.page.locator("[data-move=drop]")).to_be_enabled()
+    ann.page.click("button[data-move=call]")
+    expect(ann.page.locator("button[data-move=drop]")).to_be_enabled()
     for site in ("c1", "1-1"):
         ann.press(f'[data-site="{site}"] > :first-child')
     ann.page.click("[data-act=confirm]")
     expect(ann.page.locator(".move-list li")).to_have_count(2)
-    expect(ann.page.locator("[data-move=call]")).to_be_enabled()
+    expect(ann.page.locator("button[data-move=call]")).to_be_enabled()
     assert "9 cards left" in ann.page.inner_text(".strips.own")
 
 
@@ -170,8 +170,8 @@ def claim(person: Person, hand: int) -> bool:
     """Claim the Zangle of most own cards; false if there is none."""
     if not find_zangles(face_up(person, f"{hand}-"), face_up(person, "c")):
         return False
-    person.page.click("[data-move=call]")
-    person.page.wait_for_selector("[data-move=drop]:not([aria-disabled])")
+    person.page.click("button[data-move=call]")
+    person.page.wait_for_selector("button[data-move=drop]:not([aria-disabled])")
     zangles = [choice for choice in person.choices if len(choice["steps"]) > 2]
     person.play(max(zangles, key=lambda choice: choice["move"].count("@o")))
     return True
@@ -186,8 +186,8 @@ def show_the_same(*people: Person) -> None:
 
 def test_speedster_between_two_pages(people: People) -> None:
     ann, bob = sit_together(people, "zangle", option_mode="speedster", option_claim_seconds=LONGEST_CLAIM)
-    expect(ann.page.locator("[data-move=call]")).to_be_visible()
-    bob.page.click("[data-move=hit]")
+    expect(ann.page.locator("button[data-move=call]")).to_be_visible()
+    bob.page.click("button[data-move=hit]")
     expect(ann.page.locator(".board")).to_contain_text("player 2, took a card face down")
     while not ann.page.locator(ENDED).count():
         if ann.press("[data-act=ready]"):
@@ -198,7 +198,7 @@ def test_speedster_between_two_pages(people: People) -> None:
         ply = ann.state["ply"]
         if not claim(ann, 1) and not claim(bob, 2):
             for person in (bob, ann):
-                person.page.click("[data-move=stuck]")
+                person.page.click("button[data-move=stuck]")
         ann.page.wait_for_selector(f".move-list li:nth-child({ply + 1})", state="attached")
         show_the_same(ann, bob)
     expect(ann.page.locator(ENDED)).to_be_visible()

@@ -10,6 +10,7 @@
       looks: { stone: look },
       shelves: [],
       actions: [{ move: "a", steps: ["a"], ghost: ["stone"] }, { move: "b", steps: ["b"] }],
+      words: ["", ""],
       backdrop: [],
       ground: null,
       seats: [],
@@ -342,7 +343,7 @@
     const row = (...roles) => Object.fromEntries(roles.map((role, index) => [`s${index}`, role ? [disc(`${role}-${index}`, role, 20 * index)] : []]));
     const plan = (before, after) => {
       const { motions } = schedule.schedule(changes.changesBetween(before, after), after);
-      return motions.map(({ change, at, turns }) => [inWords(change), at, turns]);
+      return motions.map(({ change, at, turning }) => [inWords(change), at, turning]);
     };
     const before = picture(row("", "green", "green", "green"));
     const after = picture(row("blue", "blue", "blue", "blue"));

@@ -118,12 +118,12 @@ export class Animator {
   }
 
   /** @param {Motion} motion @param {Layout} layout @param {[number, number] | null} letGo */
-  _come({ change, at, lasts, turns }, layout, letGo) {
+  _come({ change, at, lasts, turning }, layout, letGo) {
     const thing = /** @type {Thing} */ (change.after);
     const first = change.through[0]?.piece ?? thing.piece;
     const elements = this._drawn(thing);
-    const faces = turns.length ? [first, ...change.through.slice(1).map(({ piece }) => piece)] : [];
-    const pieces = faces.length ? this._turnThrough(faces, turns, elements, at) : elements;
+    const faces = turning.length ? [first, ...change.through.slice(1).map(({ piece }) => piece)] : [];
+    const pieces = faces.length ? this._turnThrough(faces, turning, elements, at) : elements;
     const [x, y] = middleOfBox(thing.box);
     if (change.source) {
       const [a, b] = middleOfBox(change.source.box);
@@ -206,11 +206,11 @@ export class Animator {
   }
 
   /** @param {Motion} motion */
-  _turn({ change, turns }) {
+  _turn({ change, turning }) {
     const was = /** @type {Thing} */ (change.before).piece;
     const { after, through } = change;
     const faces = [was, ...(through.length ? through.map(({ piece }) => piece) : [/** @type {Thing} */ (after).piece])];
-    this._turnThrough(faces, turns, this._drawn(after), 0);
+    this._turnThrough(faces, turning, this._drawn(after), 0);
   }
 
   /**

@@ -4,7 +4,7 @@
  *
  * @typedef {import("./changes.js").Change} Change
  * @typedef {import("./kit.js").Layout} Layout
- * @typedef {{change: Change, at: number, lasts: number, turns: number[]}} Motion `turns` has when a thing turns over
+ * @typedef {{change: Change, at: number, lasts: number, turning: number[]}} Motion `turning` has when a thing turns over
  */
 
 import { isOnOthers } from "./changes.js";
@@ -33,7 +33,7 @@ export function isAMove(changes) {
 export function schedule(changes, after) {
   const of = (/** @type {(change: Change) => boolean} */ which) => changes.filter(which);
   /** @param {Change} change @param {number} at @param {number} lasts @returns {Motion} */
-  const motion = (change, at, lasts) => ({ change, at, lasts, turns: [] });
+  const motion = (change, at, lasts) => ({ change, at, lasts, turning: [] });
 
   const gathered = of(({ onto }) => Boolean(onto)).map((change, index) => motion(change, index * DEAL, GATHER));
   const begin = endOf(gathered);
@@ -48,9 +48,9 @@ export function schedule(changes, after) {
   );
   const chain = inTurn(changes, after, arrived);
   const all = [...gathered, ...slid, ...put, ...dealt, ...taken];
-  const turned = [...chain].filter(([change]) => change.how === "turn").map(([change, turns]) => ({ change, at: turns[0], lasts: TURN, turns }));
-  for (const one of put) one.turns = chain.get(one.change) ?? [];
-  const end = Math.max(endOf(all), ...[...chain.values()].map((turns) => turns[turns.length - 1] + TURN));
+  const turned = [...chain].filter(([change]) => change.how === "turn").map(([change, turning]) => ({ change, at: turning[0], lasts: TURN, turning }));
+  for (const one of put) one.turning = chain.get(one.change) ?? [];
+  const end = Math.max(endOf(all), ...[...chain.values()].map((times) => times[times.length - 1] + TURN));
   const marks = of(({ how }) => how === "mark").map((change) => motion(change, end, FADE));
   return { motions: [...all, ...turned, ...marks], marked: gathered.length ? begin - GATHER / 2 : arrived };
 }
