@@ -13,6 +13,7 @@ export class Claim {
     this._claim = claim;
     this.words = make("p", { class: "small", hidden: true });
     this.button = this._makeButton();
+    this.button.hidden = true;
     this._name = "";
     /** From when it may be claimed, by the server's clock. @type {number | null} */
     this._at = null;
