@@ -47,7 +47,8 @@ DRAWN = """() => new Promise((resolve) => {
 
 def measure_first_load(people: People) -> tuple[int, float]:
     """Bytes of everything the start page loads, and milliseconds until the first board is drawn."""
-    context = people.browser.new_context(service_workers="block")  # it would load everything once more
+    # The worker would load everything once more, and the living board how things move, some seconds later.
+    context = people.browser.new_context(service_workers="block", reduced_motion="reduce")
     page = context.new_page()
     session = context.new_cdp_session(page)
     sizes: list[int] = []

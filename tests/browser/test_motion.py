@@ -224,6 +224,7 @@ def test_a_zangle_is_put_together_part_by_part(people: People) -> None:
     ann.page.evaluate("window.movements.length = 0")
     held = cards_on(ann)
     ann.play(next(choice for choice in ann.choices if "=" in choice["move"]))
+    ann.await_turn()
     ann.page.evaluate(STANDING_STILL)
     movements = ann.page.evaluate("window.movements")
     parts = select(movements, "last", "fade")
