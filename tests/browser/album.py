@@ -13,7 +13,7 @@ TAKE = """async (theme) => (await import("/js/preferences.js")).prefer("theme", 
 
 
 class Album:
-    """Pictures of the views of one size of screen."""
+    """Pictures of the views of one size of screen, in a folder for each theme."""
 
     def __init__(self, folder: Path | None, size: str) -> None:
         self.folder = folder
@@ -25,5 +25,12 @@ class Album:
             return
         for theme in THEMES:
             page.evaluate(TAKE, theme)
-            page.screenshot(path=self.folder / f"{name}-{self.size}-{theme}.png")
+            page.screenshot(path=self.file(name, theme))
         page.evaluate(TAKE, "auto")
+
+    def file(self, name: str, theme: str) -> Path:
+        """Where a picture is, or is to be."""
+        assert self.folder is not None
+        place = self.folder / self.size / theme
+        place.mkdir(parents=True, exist_ok=True)
+        return place / f"{name}.png"

@@ -40,17 +40,21 @@ window.WebSocket = class extends Socket {
 # The parts of a table that are there from the first move to the last.
 PARTS = """() => {
   const boxes = {};
+  // What stays where it is when the page is scrolled.
+  const isFixed = (element) =>
+    element && (getComputedStyle(element).position === "fixed" || isFixed(element.parentElement));
+  const top = (element) => element.getBoundingClientRect().y + (isFixed(element) ? 0 : scrollY);
   const lines = [".others .strip-head", ".own .strip-head", ".bar .words", ".bar .controls"];
   const large = [".board", ...lines, ".side", ".moves", ".chat:not([hidden])"];
   for (const name of large)
     for (const element of document.querySelectorAll(`.table ${name}`)) {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      boxes[name] = [x, y + scrollY, width, height].map(Math.round);
+      const { x, width, height } = element.getBoundingClientRect();
+      boxes[name] = [x, top(element), width, height].map(Math.round);
     }
   const small = ".strips [data-item], .strip .name, .actions > .row [data-act]";
   for (const item of document.querySelectorAll(small)) {
-    const { x, y } = item.getBoundingClientRect();
-    boxes[item.dataset.item ?? item.dataset.act ?? item.textContent] = [x, y + scrollY].map(Math.round);
+    const { x } = item.getBoundingClientRect();
+    boxes[item.dataset.item ?? item.dataset.act ?? item.textContent] = [x, top(item)].map(Math.round);
   }
   return boxes;
 }"""

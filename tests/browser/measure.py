@@ -1,14 +1,15 @@
 """What the pages cost: `make measure` prints it.
 
-First load in bytes and milliseconds, and what a pointer move costs over the board with most legal moves.
+First load in bytes and milliseconds, and what pointer moves cost over each board: script, style, layout and
+hit tests, in milliseconds of the processor.
 """
 
 from __future__ import annotations
 
 import statistics
 import tempfile
+from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
@@ -17,25 +18,12 @@ from quincunx.server.keeping import gather
 from quincunx.server.settings import WEB
 from tests.browser.conftest import launch
 from tests.browser.people import People
+from tests.browser.pointing import measure_moves, take_a_piece
+from tests.browser.sitting import sit
 from tests.server.running import ServerProcess
 
-MOVES = 2000
-POINTER = """(count) => {
-  const board = document.querySelector(".board-place .board");
-  const box = board.getBoundingClientRect();
-  const times = [];
-  for (let index = 0; index < count; index++) {
-    const clientX = box.left + box.width * (0.1 + 0.8 * ((index * 0.618034) % 1));
-    const clientY = box.top + box.height * (0.1 + 0.8 * ((index * 0.754878) % 1));
-    const target = document.elementFromPoint(clientX, clientY);
-    const start = performance.now();
-    const move = { clientX, clientY, pointerType: "mouse", bubbles: true };
-    target.dispatchEvent(new PointerEvent("pointermove", move));
-    document.body.offsetHeight;  // so that the layout is counted too
-    times.push(performance.now() - start);
-  }
-  return times;
-}"""
+MOVES = 500
+PLIES = 6  # after these boards are well filled, and much is still possible
 DRAWN = """() => new Promise((resolve) => {
   const look = () => {
     if (document.querySelector(".board .site")) resolve(performance.now());
@@ -64,18 +52,21 @@ def measure_first_load(people: People) -> tuple[int, float]:
     return round(sum(sizes)), drawn
 
 
-def measure_pointer(people: People) -> tuple[int, list[float]]:
-    """The legal moves of a Tranglar board, and milliseconds of each pointer move over it."""
+def measure_pointer(people: People, game: str) -> str:
+    """What pointer moves cost on a board over which a piece is held, in a sentence."""
     ann = people.invite()
-    ann.start("tranglar")
-    ann.await_turn()
-    ann.play(ann.choices[0])
-    ann.await_turn()
-    choices: list[Any] = ann.choices
-    items = [choice["steps"][0] for choice in choices]
-    ann.press(f'[data-item="{max(set(items), key=items.count)}"]')
-    times: list[float] = ann.page.evaluate(POINTER, MOVES)
-    return len(choices), times
+    sit(ann, game, PLIES)
+    legal = take_a_piece(ann)
+    costs = measure_moves(ann.page, MOVES)
+    unpainted, painted = sorted(cost.total for cost in costs), sorted(cost.whole for cost in costs)
+    parts = sum((cost.times for cost in costs), Counter[str]())
+    shares = ", ".join(f"{part} {time / len(costs):.2f}" for part, time in parts.most_common())
+    rare = int(0.99 * len(costs))
+    return (
+        f"pointer move over {game} with {legal} legal moves: median {statistics.median(unpainted):.2f} ms, "
+        f"99 % below {unpainted[rare]:.2f} ms, with painting below {painted[rare]:.2f} ms "
+        f"(on average {shares})"
+    )
 
 
 def main() -> None:
@@ -89,12 +80,8 @@ def main() -> None:
             size, drawn = measure_first_load(people)
             print(f"first load: {size / 1000:.0f} kB, first board drawn after {drawn:.0f} ms")
             print(f"kept afterwards, to be opened offline: {len(gather(WEB).packed) / 1000:.0f} kB")
-            legal, times = measure_pointer(people)
-            ordered = sorted(times)
-            print(
-                f"pointer move over Tranglar with {legal} legal moves: "
-                f"median {statistics.median(times):.2f} ms, 99 % below {ordered[int(0.99 * MOVES)]:.2f} ms"
-            )
+            for game in game_names():
+                print(measure_pointer(people, game))
         finally:
             people.close()
             browser.close()

@@ -15,6 +15,7 @@ from tests.patience import ANSWER_SECONDS
 
 PATIENCE = 1000 * ANSWER_SECONDS  # as Playwright counts
 DOUBLE_SECONDS = 0.5  # longer than js/double_press.js has it
+A_FRAME = 20  # milliseconds, and a little more
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TO_SCREEN = """([x, y]) => {
@@ -66,6 +67,7 @@ class Person:
         self.context = context
         self.touch = touch
         self.sent: list[dict[str, Any]] = []
+        self.is_frozen = False  # time stands still on the page, and so does what is done in each frame
         self._pressed = 0.0
         self.page = self.open_tab()
 
@@ -204,6 +206,8 @@ class Person:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.move(x, y)
+            if self.is_frozen:
+                self.page.clock.run_for(A_FRAME)
         for _ in range(30):
             held = self.page.evaluate("document.querySelector('.bar .words').dataset.move")
             if held == choice["move"]:

@@ -1,113 +1,125 @@
-"""Pictures of every view, at a desk and on a telephone, light and dark: `make screenshots` writes them."""
+"""Pictures of every view, in every theme and at three sizes: `make screenshots` writes them.
+
+All of it comes from the same games and one browser; a view is opened once at a desk and once on a telephone,
+and then only its theme and its size change.
+"""
 
 from __future__ import annotations
 
-import base64
+import asyncio
+import json
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from quincunx import game_names
-from tests.browser.album import Album
+from quincunx.core.themes import THEMES
+from quincunx.server.identity import COOKIE
+from tests.browser.album import TAKE, Album
+from tests.browser.collage import make_collage
 from tests.browser.conftest import launch
-from tests.browser.people import People, Person
+from tests.browser.layout import LARGE, SMALL
+from tests.browser.people import DESKTOP, PATIENCE
+from tests.browser.scenes import keep_all
+from tests.browser.views import View, all_views
 from tests.server.running import ServerProcess
 
-MIDDLE = 5  # own moves
-COLLAGE = (
-    ("home-desktop-light", "tranglar-middle-desktop-light", "zangle-middle-phone-light"),
-    ("trapture-end-desktop-dark", "ringgz-end-desktop-dark", "pyrga-middle-phone-dark"),
-)
-ROW = 420  # pixels high
+# A telephone is touched; a window at a desk changes its size.
+DEVICES: dict[str, dict[str, Any]] = {
+    "desk": {"desktop": DESKTOP, "large": LARGE},
+    "telephone": {"phone": SMALL["portrait"]},
+}
+KEPT = json.dumps({"sound": "off", "pace": "once"})
+TABLES_OF_BEN = ("talk", "offer", "waiting", "speedster")
+# Letters have their faces, and what was changed is drawn.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
 
 
-def picture_game(album: Album, person: Person, game: str) -> None:
-    """A game at the start, in the middle with a piece in hand, and at the end."""
-    person.start(game)
-    person.await_turn()
-    album.take(person.page, f"{game}-start")
-    made = 0
-    while person.await_turn():
-        made += 1
-        moves = person.choices
-        choice = (
-            max(moves, key=lambda one: len(one["steps"]))
-            if game == "zangle"
-            else moves[made * 37 % len(moves)]
+class Gallery:
+    """Takes the pictures: people at devices, each with a window of their own."""
+
+    def __init__(self, browser: Browser, address: str, cookies: Mapping[str, str], folder: Path) -> None:
+        self._browser = browser
+        self._address = address
+        self._cookies = cookies
+        self._folder = folder
+        self._known: dict[tuple[str, str], BrowserContext] = {}
+
+    def take(self, view: View) -> None:
+        """A view at all sizes and in all themes."""
+        for device, sizes in DEVICES.items():
+            page = self.visit(device, view.who)
+            if not view.is_themed:
+                self._open(page, view)
+            for size, room in sizes.items():
+                page.set_viewport_size(room)
+                self._take(page, view, Album(self._folder, size))
+            page.close()
+
+    def _take(self, page: Page, view: View, album: Album) -> None:
+        for theme in THEMES:
+            if view.is_themed:
+                self._open(page, view, theme)
+            else:
+                page.evaluate(TAKE, theme)
+            page.evaluate(SETTLED)
+            page.screenshot(path=album.file(view.name, theme))
+        if not view.is_themed:
+            page.evaluate(TAKE, "auto")
+
+    def visit(self, device: str, who: str) -> Page:
+        """A new tab of somebody; of somebody new, if nobody is named."""
+        context = self._known.get((device, who)) or self._invite(device, who)
+        return context.new_page()
+
+    def _invite(self, device: str, who: str) -> BrowserContext:
+        touch = device == "telephone"
+        context = self._browser.new_context(
+            has_touch=touch,
+            is_mobile=touch,
+            viewport=next(iter(DEVICES[device].values())),
+            reduced_motion="reduce",
+            service_workers="block",
         )
-        if made == MIDDLE and len(choice["steps"]) == 2 and not person.touch:
-            person.hover(choice)
-        if made == MIDDLE:
-            album.take(person.page, f"{game}-middle")
-        person.play(choice)
-    album.take(person.page, f"{game}-end")
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"localStorage.quincunx ??= '{KEPT}'")
+        if who:
+            context.add_cookies([{"name": COOKIE, "value": self._cookies[who], "url": self._address}])
+            self._known[device, who] = context
+        return context
+
+    def _open(self, page: Page, view: View, theme: str = "") -> None:
+        page.goto(self._address + view.path.replace("{theme}", theme))
+        expect(page.locator(view.ready).first).to_be_visible()
+        view.do(page)
 
 
-def picture_pages(album: Album, person: Person) -> None:
-    """The other views."""
-    page, address = person.page, person.people.address
-    expect(page.locator(".tile-board .board[viewBox]")).to_have_count(5)
-    album.take(page, "home")
-    page.click("[data-game=zangle] [data-act=setup]")
-    expect(page.locator("dialog[open] button").last).to_be_visible()
-    album.take(page, "setup")
-    page.keyboard.press("Escape")
-    for path, ready in (
-        ("rules/trapture", ".figure .board:has(.site)"),
-        ("lessons/pyrga", ".lesson-list"),
-        ("lesson/pyrga/basics/2", ".board[viewBox]"),
-        ("records", ".tables"),
-    ):
-        page.goto(f"{address}/#/{path}")
-        expect(page.locator(ready).first).to_be_visible()
-        album.take(page, path.partition("/")[0])
-    person.set_up("zangle", option_mode="solitaire")
-    person.await_turn()
-    album.take(page, "solitaire")
-    person.set_up("zangle", "screen", option_mode="speedster")
-    expect(page.locator("button[data-move=call]").first).to_be_visible()
-    album.take(page, "speedster")
-    person.set_up("pyrga", "invite")
-    expect(page.locator("img.code")).to_be_visible()
-    album.take(page, "invitation")
-
-
-def make_collage(browser: Browser, folder: Path, target: Path) -> None:
-    """Some of the pictures in one, for the README."""
-    page = browser.new_page()
-    rows = ""
-    for names in COLLAGE:
-        pictures = [base64.b64encode((folder / f"{name}.png").read_bytes()).decode() for name in names]
-        images = "".join(
-            f'<img height="{ROW}" src="data:image/png;base64,{picture}">' for picture in pictures
-        )
-        rows += f"<div>{images}</div>"
-    style = "body { margin: 0 } main { display: inline-block } div { display: flex; gap: 8px; padding: 4px }"
-    page.set_content(f"<style>{style}</style><main>{rows}</main>")
-    page.locator("main").screenshot(path=target, type="jpeg", quality=72)
-
-
-def main(folder: Path, collage: Path) -> None:
-    """All pictures."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+def main(folder: Path, collage: Path, *wanted: str) -> None:
+    """All pictures, or those of some views; the collage is made of what is there."""
+    views = [view for view in all_views() if not wanted or view.name in wanted]
+    with tempfile.TemporaryDirectory() as data:
+        cookies = asyncio.run(keep_all(Path(data)))
         server = ServerProcess(Path(data))
         server.start()
-        browser = launch(playwright)
-        people = People(browser, server.address)
-        for phone in (False, True):
-            album = Album(folder, "phone" if phone else "desktop")
-            person = people.invite(phone=phone, level=3)
-            picture_pages(album, person)
-            for game in game_names():
-                picture_game(album, person, game)
-        make_collage(browser, folder, collage)
-        browser.close()
+        with sync_playwright() as playwright:
+            browser = launch(playwright)
+            gallery = Gallery(browser, server.address, cookies, folder)
+            for table in TABLES_OF_BEN:
+                gallery.visit("desk", "ben").goto(f"{server.address}/#/table/{table}")
+            for number, view in enumerate(views, start=1):
+                print(f"{number} of {len(views)}: {view.name}", flush=True)
+                gallery.take(view)
+            is_made = make_collage(browser, folder, collage)
+            browser.close()
         server.close()
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+    print(f"{len(list(folder.glob('*/*/*.png')))} pictures in {folder}{f', and {collage}' * is_made}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,37 +15,25 @@ import quincunx
 from quincunx.core.layout import Layout, Steps
 from quincunx.core.registry import game_names
 from tests.browser.people import TO_SCREEN, People, Person
+from tests.browser.sitting import sit
 
 pytestmark = pytest.mark.compiled
 
 SIZES = [pytest.param(False, id="desktop"), pytest.param(True, id="phone")]
 GRID = 6  # stray clicks in each direction
-LIFT = 44  # how far above a finger a dragged piece is held
-# A table at which one person has all seats, some moves into the game: given ones, or as many as asked for.
-SIT = """async ([game, wanted]) => {
-  const [{ becomeGuest, post }, { TableSocket }] =
-    await Promise.all([import("/js/api.js"), import("/js/socket.js")]);
-  await becomeGuest();
-  const { seat_names } = await post("/api/setup", { game, options: {} });
-  const seats = seat_names.map(() => ({ kind: "me" }));
-  const { id } = await post("/api/tables", { game, seats, private: true });
-  const socket = new TableSocket(id);
-  const told = (test) => new Promise((done) => {
-    const look = () => test(socket.state) && done();
-    socket.addEventListener("state", look);
-    if (socket.state) look();
-  });
-  await socket.open();
-  await told((state) => state);
-  for (let ply = 0; ply < (wanted.length ?? wanted) && socket.state.choices.length; ply += 1) {
-    const { choices } = socket.state;
-    const choice = choices.find((one) => one.move === wanted[ply]) ?? choices[(ply * 37) % choices.length];
-    await socket.act("move", choice.seat, { move: choice.move });
-    await told((state) => state.ply > ply);
-  }
-  socket.close();
-  return id;
+# What changes on and around the board from now on, and what has changed until the frame after the next one.
+WATCH = """() => {
+  window.changes = [];
+  const note = ({ target }) => window.changes.push(target.outerHTML ?? target.data);
+  const observer = new MutationObserver((found) => found.forEach(note));
+  for (const part of document.querySelectorAll(".board-place, .bar, .strips"))
+    observer.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
+CHANGED = """async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return window.changes;
+}"""
+LIFT = 44  # how far above a finger a dragged piece is held
 BOARD_SIZE = """() => {
   const { width, height } = document.querySelector(".board").viewBox.baseVal;
   return [width, height];
@@ -52,14 +41,6 @@ BOARD_SIZE = """() => {
 # Whether something was said about what to do: at the place, by pictures, or by other words than before.
 ANSWERED = """(before) => document.querySelector(".spot:not([hidden]), .pictures > *")
   || document.querySelector(".bar .words").textContent !== before"""
-
-
-def sit(person: Person, game: str, moves: int | list[str]) -> None:
-    table = person.page.evaluate(SIT, [game, moves])
-    person.page.goto(f"{person.people.address}/#/table/{table}")
-    person.arrive()
-    person.await_turn()
-    person.sent.clear()
 
 
 def moves_until(game: str, happens: Callable[[Layout], Any]) -> tuple[list[str], Any]:
@@ -194,6 +175,7 @@ def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_b
     item = f'[data-item="{choice["steps"][0]}"]'
     ghost, lit = ann.page.locator(".ghost > *"), ann.page.locator(".sent > .role-glow")
     assert choice["sends"]
+    sending = re.compile(r" sends the next player to .*" + ".*".join(choice["sends"]))
     for put_down in (
         lambda: ann.page.keyboard.press("Escape"),
         lambda: ann.press(item),
@@ -202,6 +184,7 @@ def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_b
         ann.hover(choice)
         expect(ghost.first).to_be_attached()
         expect(lit).to_have_count(len(choice["sends"]))
+        expect(ann.page.locator(".bar .words")).to_have_text(sending)
         ann.page.keyboard.press("r")
         put_down()
         expect(in_hand(ann)).to_have_count(0)
@@ -213,6 +196,19 @@ def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_b
     ann.play(choice)
     ann.await_turn()
     expect(in_hand(ann)).to_have_count(0)
+
+
+def test_a_pointer_that_means_the_same_place_changes_nothing_on_the_page(people: People) -> None:
+    ann = people.invite()
+    sit(ann, "tranglar", 4)
+    choice = next(choice for choice in ann.choices if len(choice["steps"]) == 2 and not choice["button"])
+    ann.hover(choice)
+    expect(ann.page.locator(".ghost > *").first).to_be_attached()
+    ann.page.evaluate(WATCH)
+    x, y = ann.page.evaluate(TO_SCREEN, choice["at"])
+    for step in range(1, 4):
+        ann.page.mouse.move(x + step, y - step)
+    assert ann.page.evaluate(CHANGED) == []
 
 
 def test_escape_goes_back_one_step_at_a_time(people: People) -> None:
@@ -321,7 +317,7 @@ def test_a_forced_move_is_said_and_has_one_button(
     ann = people.invite(phone=phone)
     sit(ann, game, moves)
     expect(ann.page.locator(".bar .words")).to_contain_text(f"turn: {words}")
-    expect(ann.page.locator(".bar button:visible:not([data-act=more])")).to_have_text([button])
+    expect(ann.page.locator(".controls button:visible:not([data-act=more])")).to_have_text([button])
     assert played(ann) == []
     ann.press(".bar [data-act=forced]")
     expect(ann.page.locator(".move-list .move").nth(len(moves))).to_have_attribute("data-move", only.move)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import ENDED, People, Person
+from tests.browser.people import ENDED, PATIENCE, People, Person
 
 pytestmark = pytest.mark.compiled
 
@@ -20,12 +21,19 @@ IN_SIGHT = """(element) => {
     && (element.contains(seen) || seen?.contains(element));
 }"""
 
+# Once the page is known to the server: two who ask at once are two guests.
+TAKE_NAME = """async (name) => {
+  const { becomeGuest, renameGuest } = await import("/js/api.js");
+  await becomeGuest();
+  await renameGuest(name);
+}"""
+
 
 def sit_down(people: People, *, phone: bool) -> tuple[Person, Person]:
     """Ann and Bob at a table; Ann is to move."""
     ann, bob = people.invite(phone=phone), people.invite(phone=phone)
     for person, name in ((ann, "Ann"), (bob, "Bob")):
-        person.context.request.post(f"{people.address}/api/guest", data={"name": name})
+        person.page.evaluate(TAKE_NAME, name)
     seats = [{"kind": "me"}, {"kind": "open"}]
     request = {"game": "pyrga", "seats": seats, "private": True}
     table = ann.context.request.post(f"{people.address}/api/tables", data=request).json()["id"]
@@ -37,8 +45,11 @@ def sit_down(people: People, *, phone: bool) -> tuple[Person, Person]:
 
 
 def in_sight(found: Locator) -> Locator:
+    """Something that is in sight, or comes into it by itself."""
     expect(found).to_be_visible()
-    assert found.evaluate(IN_SIGHT)
+    until = time.monotonic() + PATIENCE / 1000
+    while not found.evaluate(IN_SIGHT):
+        assert time.monotonic() < until, "it is out of sight"
     return found
 
 

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.people import People, Person
 from tests.browser.test_seats import start_table
 
@@ -62,8 +62,8 @@ def test_three_friends_come_by_one_link_and_the_host_sees_to_the_rest(people: Pe
     expect(page.locator(".waiting")).to_contain_text("Everybody is here")
     expect(eve.page.locator(".waiting")).to_contain_text("Waiting for")
     if not phone:
-        assert Axe().run(page).response["violations"] == []
-        assert Axe().run(eve.page).response["violations"] == []
+        assert violations(page) == []
+        assert violations(eve.page) == []
     ann.press("[data-act=begin]")
     for person in (ann, cid, eve):
         expect(person.page.locator(".waiting")).to_be_hidden()

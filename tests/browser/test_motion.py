@@ -18,8 +18,10 @@ import quincunx
 from quincunx.core.layout import Layout, Shape
 from quincunx.core.record import Record
 from tests.browser.people import People, Person
+from tests.browser.sitting import play_meanwhile, sit
 
 pytestmark = pytest.mark.compiled
+GATHER = 480  # milliseconds in which a card slides to what is made of it, as in js/board/schedule.js
 
 # Every movement and every tone that is begun, as the page's own calls say it.
 WITNESS = """
@@ -54,6 +56,26 @@ MIDDLE = """(element) => {
   return [left + width / 2, top + height / 2];
 }"""
 MIDDLES = f"(elements) => elements.map({MIDDLE})"
+# How far things on their way are from where they go to, just before they arrive there.
+ARRIVING = f"""(goal) => {{
+  const middle = {MIDDLE};
+  const [x, y] = middle(document.querySelector(goal));
+  return [...document.querySelectorAll(".flying")].map((element) => {{
+    for (const one of element.getAnimations()) one.currentTime = one.effect.getComputedTiming().endTime - 1;
+    const [a, b] = middle(element);
+    return Math.hypot(a - x, b - y);
+  }});
+}}"""
+# Whether the board of a table shows a layout as a board does on which nothing has ever moved.
+SHOWS = """async (layout) => {
+  const { Board } = await import("/js/board/board.js");
+  const board = new Board({ label: "", interactive: true });
+  board.show(layout);
+  const parts = ".pieces [data-look], .last > *";
+  const drawn = (element) => [...element.querySelectorAll(parts)].map((one) => one.outerHTML);
+  const [wanted, found] = [board.element, document.querySelector(".board-place .board")].map(drawn);
+  return wanted.length > 0 && wanted.join() === found.join();
+}"""
 # Until nothing moves, and what has gone is out of the page.
 STANDING_STILL = """async () => {
   await Promise.allSettled(document.getAnimations().map((movement) => movement.finished));
@@ -153,10 +175,18 @@ def test_a_chain_turns_piece_after_piece_in_the_order_of_the_rules(people: Peopl
         "easing",
     }
 
-    # A key ends it at once, wherever it has come to.
+    # On the way back all of it turns at once, without an order.
+    page.evaluate("window.movements.length = 0")
     page.get_by_label("One move back", exact=True).click()
     expect(page.get_by_label("One move forward")).to_be_enabled()
     page.evaluate(STANDING_STILL)
+    opening = select(page.evaluate("window.movements"), "pieces", "scaleX(0)")
+    before = record.replay(len(record.moves) - 1)
+    was = before.game.board(before, None).sites
+    assert {movement["look"] for movement in opening} >= {was[site][0] for step in steps for site in step}
+    assert {movement["delay"] for movement in opening} == {0}
+
+    # A key ends it at once, wherever it has come to.
     page.evaluate("window.frozen = true")
     page.get_by_label("One move forward").click()
     expect(page.locator(".leaving > *")).not_to_have_count(0)
@@ -178,6 +208,35 @@ def test_what_is_captured_is_lifted_off(people: People, tmp_path: Path) -> None:
     going = select(step_on(ann.page), "leaving", "none")
     assert len(going) == pegs
     assert all(movement["until"]["opacity"] == 0 for movement in going)
+
+
+def test_what_is_captured_at_a_table_flies_to_its_captor(people: People) -> None:
+    record, pegs = record_until("trapture(start=1)", captured)
+    *moves, last = record.moves
+    ann = people.invite(motion=True, script=WITNESS)
+    sit(ann, "trapture", moves, start=1)
+    owner = record.replay(len(moves)).turn  # who closes the ring takes the peg
+    tray = record.replay().layout().trays[owner].items[0]
+    ann.page.evaluate("window.frozen = true")
+    ann.play(next(choice for choice in ann.choices if choice["move"] == last))
+    expect(ann.page.locator(".flying")).to_have_count(pegs)
+    assert max(ann.page.evaluate(ARRIVING, f'[data-item="{tray.id}"] .picture')) < 2
+    expect(ann.page.locator(f'[data-item="{tray.id}"] .count')).to_have_text(str(tray.count))
+    ann.page.keyboard.press("Shift")
+    expect(ann.page.locator(".flying")).to_have_count(0)
+
+
+def test_a_board_that_moves_ends_in_the_newest_position(people: People) -> None:
+    ann = people.invite(motion=True, script=WITNESS)
+    ann.set_up("zangle", "screen", option_mode="speedster")
+    expect(ann.page.locator("button[data-move=call]").first).to_be_visible()
+    ann.page.evaluate("window.movements.length = 0; window.frozen = true")  # nothing ends by itself
+    layout = play_meanwhile(ann, 12)
+    ann.page.wait_for_function(SHOWS, arg=layout)
+    assert len(ann.page.evaluate("window.movements")) > 3, "several motions were cut short by the next one"
+    ann.page.keyboard.press("Shift")
+    expect(ann.page.locator(".leaving > *, .flying")).to_have_count(0)
+    assert ann.page.evaluate(SHOWS, layout)
 
 
 def test_a_piece_travels_from_its_tray_and_the_winner_has_a_moment(people: People) -> None:
@@ -231,10 +290,18 @@ def test_a_zangle_is_put_together_part_by_part(people: People) -> None:
     assert len(parts) == ann.page.locator(".last > *").count() >= 3
     delays = [part["delay"] for part in parts]
     assert delays == sorted(set(delays)), "one after the other"
-    # Cards of which there are fewer now slide there first, and only then others come from the pile.
-    fewer = (held - cards_on(ann)).total()
-    assert len(select(movements, "leaving", "none")) == fewer
-    assert (parts[0]["delay"] > 0) == (fewer > 0)
+    # Cards from the pile show their backs until they turn over on the way.
+    dealt = [one for one in select_layer(movements, "leaving") if one["how"].startswith("translate(")]
+    backs = [one["delay"] + one["duration"] for one in dealt if one["look"] == "back"]
+    faces = [one["delay"] for one in dealt if one["how"].endswith("scaleX(0)")]
+    assert len(backs) > 0
+    assert backs == faces
+    # Cards of which there are fewer now slide there first, and only then others come from the pile. One that
+    # is no part of what was made, as it was made itself, lifts off and keeps nothing waiting.
+    gone = select(movements, "leaving", "none")
+    assert len(gone) == (held - cards_on(ann)).total()
+    gathered = [one for one in gone if one["duration"] == GATHER]
+    assert (parts[0]["delay"] > 0) == bool(gathered)
 
 
 @pytest.mark.parametrize("game", ["tranglar", "trapture"])

@@ -48,6 +48,7 @@ def sit_down(person: Person, game: str, seats: list[dict[str, Any]], **wishes: A
 
 def stop_time(person: Person) -> None:
     person.page.clock.pause_at(person.page.evaluate("Date.now() + 5000"))
+    person.is_frozen = True
 
 
 def await_told(person: Person, ply: int) -> None:
@@ -111,7 +112,8 @@ def test_a_reply_waits_until_ones_own_move_was_seen_or_one_goes_on(people: Peopl
     for _ in range(2):
         page.touchscreen.tap(x, y) if phone else page.mouse.click(x, y)
     list_has(6)
-    expect(page.locator(".ghost.pinned > *")).to_have_count(0)
+    if len(ann.choices) > 1:  # the only move that there is would be shown by itself
+        expect(page.locator(".ghost.pinned > *")).to_have_count(0)
     assert moves_sent(ann) == sent
     pass_time(ann)
 

@@ -92,10 +92,14 @@ def words_of(position: Position, move: str, seat: int | None) -> str:
 
 def expected(layout: Layout, position: Position, seat: int | None, task_now: str) -> dict[str, Any]:
     """A layout as the client has it; it also knows what the game asks for in this very position."""
+    names = {place.id: place.name for place in position.game.kit.sites}
     return {
         "size": plain(layout.size),
         "backdrop": plain(layout.backdrop),
-        "sites": [{**plain(site), "kind": site.kind, "shapes": plain(site.shapes)} for site in layout.sites],
+        "sites": [
+            {**plain(site), "name": names[site.id], "kind": site.kind, "shapes": plain(site.shapes)}
+            for site in layout.sites
+        ],
         "trays": [
             {
                 "seat": tray.seat,

@@ -37,10 +37,10 @@ def own_seat(person: Person) -> str:
 @pytest.mark.parametrize(
     ("opponent", "usual", "choices"),
     [
-        ("bot", "0", ["chance decides", "white", "black"]),
-        ("invite", "chance", ["chance decides", "white", "black"]),
-        ("open", "chance", ["chance decides", "white", "black"]),
-        ("screen", "chance", ["chance decides", "as you agree"]),
+        ("bot", "0", ["Chance decides", "White", "Black"]),
+        ("invite", "chance", ["Chance decides", "White", "Black"]),
+        ("open", "chance", ["Chance decides", "White", "Black"]),
+        ("screen", "chance", ["Chance decides", "As you agree"]),
     ],
 )
 def test_every_way_to_play_offers_chance_and_people_have_it_unless_they_choose(

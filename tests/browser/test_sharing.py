@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from quincunx.core.themes import DARK, FLAT
 from tests.browser.axe import violations
 from tests.browser.people import ENDED, People
 from tests.browser.test_every_view import TARGET, TOO_SMALL
@@ -63,8 +65,11 @@ def test_a_game_is_shared_at_the_table_after_its_end_and_as_a_record(
     assert page.evaluate("window.sent.url") == link
     with Image.open(save(page, "png", tmp_path)) as picture:
         assert (picture.format, picture.width) == ("PNG", 800)
-    assert save(page, "svg", tmp_path).read_text().startswith("<svg")
+    page.select_option("#share-look", "dark")
+    expect(page.locator(".share-preview")).to_have_attribute("src", re.compile(r"\?theme=dark$"))
+    assert DARK.page["ground"] in save(page, "svg", tmp_path).read_text()
     with Image.open(save(page, "webp", tmp_path)) as picture:
+        assert picture.convert("RGB").getpixel((0, 0)) < (60, 60, 60)
         assert picture.n_frames == ann.state["ply"] + 1  # type: ignore[attr-defined]
     expect(page.locator(".share-status")).to_have_text("Saved as pyrga.webp.")
 
@@ -95,7 +100,8 @@ def test_pictures_of_a_record_from_a_file(people: People, tmp_path: Path) -> Non
     expect(page.locator(".record .board[viewBox]")).to_be_visible()
     open_panel(page, ".record")
     expect(page.locator("#share-link, #share-code, .share-preview")).to_have_count(0)
-    assert save(page, "svg", tmp_path).read_text().startswith("<svg")
+    page.select_option("#share-look", "flat")
+    assert FLAT.page["ground"] in save(page, "svg", tmp_path).read_text()
 
 
 @contextmanager
@@ -124,11 +130,14 @@ def test_a_board_on_a_page_of_another_site(people: People) -> None:
     finish_quickly(ann)
     open_panel(ann.page, ENDED)
     code = ann.page.get_by_label("Board for another page").input_value()
+    ann.page.select_option("#share-look", "dark")
+    dark_one = ann.page.get_by_label("Board for another page").input_value()
+    assert dark_one == code.replace('" title', '?theme=dark" title')
     link = ann.page.get_by_label("Link to this position").input_value()
     small = code.replace('width="400" height="520"', 'width="300" height="400"')
     framed = f'<iframe id="page" src="{link}"></iframe>'
-    dark_one = code.replace('" title', '?theme=dark" title')
-    with other_site(small + dark_one + framed) as site:
+    in_notation = code.replace('" title', '?moves=notation" title')
+    with other_site(small + dark_one + in_notation + framed) as site:
         context = people.browser.new_context(color_scheme="light")
         page = context.new_page()
         asked: list[str] = []
@@ -140,7 +149,12 @@ def test_a_board_on_a_page_of_another_site(people: People) -> None:
         expect(picture).to_have_attribute("alt", "White resigns.")
         last = ann.state["ply"]
         board.get_by_label("One move back").click()
-        expect(board.locator("#words")).to_contain_text(f"{last - 1} of {last}. White: ")
+        made = ann.state["history"][last - 2]
+        said = made["words"][0].upper() + made["words"][1:]
+        expect(board.locator("#words")).to_have_text(f"{last - 1} of {last}. {said}")
+        written = page.frame_locator("iframe").nth(2)
+        written.get_by_label("One move back").click()
+        expect(written.locator("#words")).to_have_text(f"{last - 1} of {last}. White: {made['move']}")
         expect(picture).to_have_js_property("complete", True)
         board.get_by_label("Play").click()
         expect(board.locator("#words")).to_have_text("White resigns.")
@@ -159,5 +173,5 @@ def test_a_board_on_a_page_of_another_site(people: People) -> None:
         assert context.cookies() == []
         assert not [url for url in asked if "socket" in url or "guest" in url]
         # The page itself does not let itself be framed.
-        assert page.frames[3].url.startswith("chrome-error:")
+        assert page.frames[4].url.startswith("chrome-error:")
         context.close()

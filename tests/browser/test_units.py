@@ -18,16 +18,19 @@ TESTS, HELPERS = UNITS.split("\n});\n")
 UPDATES = json.loads((Path(__file__).parents[1] / "server" / "updates.json").read_text(encoding="utf-8"))
 RUN = f"""async ([name, updates]) => {{
   {HELPERS}
-  const [state, choices, kit, pace, offers, changes, schedule, winner] = await Promise.all(
-    ["state.js", "board/choices.js", "board/kit.js", "pace.js", "views/offers.js",
-      "board/changes.js", "board/schedule.js", "board/winner.js"].map(
-      (path) => import("/js/" + path)));
+  const names = {{
+    state: "state.js", pace: "pace.js", offers: "views/offers.js", choices: "board/choices.js",
+    kit: "board/kit.js", changes: "board/changes.js", schedule: "board/schedule.js", way: "board/way.js",
+    winner: "board/winner.js", sending: "board/sending.js", frames: "board/frames.js",
+  }};
+  const loaded = Object.entries(names).map(async ([name, path]) => [name, await import("/js/" + path)]);
+  const modules = Object.fromEntries(await Promise.all(loaded));
   const equal = (found, expected) => {{
     const [a, b] = [found, expected].map((value) => JSON.stringify(value));
     if (a !== b) throw new Error(`${{a}} is not ${{b}}`);
   }};
   const tests = {TESTS}}});
-  await tests[name]({{ state, choices, kit, pace, offers, changes, schedule, winner, updates, equal }});
+  await tests[name]({{ ...modules, updates, equal }});
   return "done";
 }}"""
 

@@ -362,6 +362,57 @@
       ["turn green-1 to green-1", 480, [480, 780]],
     ]);
   },
+  "a step back puts all where it was at once, whatever the order of the moves": async ({ changes, schedule, equal }) => {
+    const pile = (count) => ({ ...disc("pile", "back", 50, "source"), text: String(count) });
+    const tray = (count) => [{ seat: 0, items: [{ id: "spare", count, shapes: [["circle", "blue", [0, 0], 2, 0]] }] }];
+    const laid = [{ site: "b", piece: disc("blue-1", "blue", 20) }];
+    const before = picture({ pile: [pile(9)], b: [disc("green-1", "green", 20)] }, { trays: tray(1), order: [laid] });
+    const after = picture(
+      { pile: [pile(8)], a: [disc("blue-0", "blue", 0)], b: [disc("blue-1", "blue", 20)], c: [disc("ace", "red", 40)] },
+      { trays: tray(0), order: [laid] },
+    );
+    const { motions, marked } = schedule.settle(changes.changesBetween(after, before, true));
+    equal(motions.map(({ change, at, turning }) => [inWords(change), at, turning]), [
+      ["turn blue-1 to green-1", 0, [0]],
+      ["go blue-0 to spare", 0, []],
+      ["go ace", 0, []],
+    ]);
+    equal(marked, 0);
+  },
+  "moves on and back are seen to happen, other positions are not": async ({ way, equal }) => {
+    const line = (moves, start = "s") => ({ start, moves });
+    const between = (from, to) => Object.values(way.wayBetween(from, to));
+    equal(between(null, line(["a"])), [false, false]);
+    equal(between(line(["a"]), line(["a", "b", "c"])), [true, false]);
+    equal(between(line(["a", "b"]), line([])), [true, true]);
+    equal(between(line(["a", "b"]), line(["a", "c"])), [false, false]);
+    equal(between(line(["a"]), line(["b", "c"])), [false, false]);
+    equal(between(line(["a"]), line(["a", "b"], "t")), [false, false]);
+  },
+  "where a move sends the next player is said": async ({ sending, equal }) => {
+    const board = { site: (id) => ({ name: `space ${id}` }) };
+    equal(sending.saySending(board, { sends: [] }), "");
+    equal(sending.saySending(board, { sends: ["b3"] }), "sends the next player to space b3");
+    equal(sending.saySending(board, { sends: ["b3", "c2"] }), "sends the next player to space b3 or space c2");
+  },
+  "of what is told within a frame, the first and the last are dealt with": async ({ frames, equal }) => {
+    const dealt = [];
+    const { tell, catchUp } = frames.oncePerFrame((told) => dealt.push(told));
+    const frame = async () => {
+      for (let count = 0; count < 2; count += 1) await new Promise((done) => void requestAnimationFrame(done));
+    };
+    await frame();
+    for (const told of [1, 2, 3]) tell(told);
+    equal(dealt, [1]);
+    await frame();
+    equal(dealt, [1, 3]);
+    await frame();
+    for (const told of [4, 5]) tell(told);
+    catchUp();
+    equal(dealt, [1, 3, 4, 5]);
+    await frame();
+    equal(dealt, [1, 3, 4, 5]);
+  },
   "what is put together slides to its part; too much at once is another position": async ({ changes, schedule, equal }) => {
     const card = (name, role, x) => ({ ...disc(name, "card", x), shapes: [square("card", x, 8), square(role, x, 4)] });
     const last = [square("card", 90, 9), square("red", 88, 4), square("blue", 92, 4)];

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from quincunx import game_names
 from tests.browser.layout import lose_connection, mend_connection
@@ -85,6 +85,7 @@ def _tables(person: Person) -> Iterator[str]:
     expect(page.locator(".side-panel .contents").first).to_be_visible()
     yield "the rules beside a table"
     page.keyboard.press("Escape")
+    yield from _sharing(page, ".side")
     page.get_by_label("To the start").click()
     expect(page.locator("[data-act=now]")).to_be_visible()
     yield "looking back"
@@ -99,6 +100,14 @@ def _tables(person: Person) -> Iterator[str]:
     yield "the end"
 
 
+def _sharing(page: Page, place: str) -> Iterator[str]:
+    page.click(f"{place} [data-act=share]")
+    expect(page.locator("dialog.share .share-preview")).not_to_have_js_property("naturalWidth", 0)
+    yield f"sharing, out of {place}"
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.share")).to_have_count(0)
+
+
 def _records(people: People, person: Person) -> Iterator[str]:
     page = person.page
     page.click("[data-act=review]")
@@ -106,6 +115,7 @@ def _records(people: People, person: Person) -> Iterator[str]:
     yield "a record"
     page.wait_for_selector(".review[data-done]", timeout=PATIENCE)
     yield "a review"
+    yield from _sharing(page, ".record")
     page.goto(f"{people.address}/#/records")
     expect(page.locator(".tables a").first).to_be_visible()
     yield "records"

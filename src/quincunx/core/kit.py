@@ -38,7 +38,7 @@ from quincunx.core.sheet import Sheet
 from quincunx.core.signs import Characters, Signs
 
 ORIGIN = (0.0, 0.0)
-MOST_PLACED = 10_000  # looks at points, of which a kit keeps the shapes
+MOST_PLACED = 10_000  # looks at points, and sites with what stands on them, of which a kit keeps the shapes
 
 Placement: TypeAlias = str | tuple[str, float, float] | tuple[str, float, float, str]
 """The name of a look; where it is, if not at the origin of its site; and the text that it shows, if any."""
@@ -57,7 +57,8 @@ class Look:
     is how much it lifts what stands on it; where pieces of a site are not in the order in which they came, it
     goes under those of a higher `level`. In characters one sees its `signs`, or if there are none, the labels
     among its shapes. It is a thing that can be moved, unless it is of another `sort`: a `mark` belongs to its
-    place, and a `source` is where others come from, whose text is how many.
+    place, and a `source` is where others come from, whose text is how many; they have the look `back` until
+    they are turned over.
     """
 
     shapes: tuple[Shape, ...] = ()
@@ -67,6 +68,7 @@ class Look:
     height: float | None = None
     level: int | None = None
     sort: Sort = ""
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,16 +274,26 @@ class Kit:
 
     def _sites(self, board: Board) -> Iterable[Site]:
         for place, at in self.places(board):
-            standing = board.sites.get(place.id, ())
-            looks = [(self.looks[name].words, text) for name, _, _, text in map(_parts, standing)]
+            yield self._site_at(place.id, at, tuple(board.sites.get(place.id, ())))
+
+    @cached_property
+    def _site_at(self) -> Callable[[str, Point, tuple[Placement, ...]], Site]:
+        """A site with what stands on it: from one board to the next most of them stay as they are."""
+        places = {place.id: place for place in self.sites}
+
+        def find(name: str, at: Point, standing: tuple[Placement, ...]) -> Site:
+            place = places[name]
+            looks = [(self.looks[look].words, text) for look, _, _, text in map(_parts, standing)]
             words = ", ".join(words.replace(TEXT, text) for words, text in looks if words)
-            yield Site(
+            return Site(
                 id=place.id,
                 label=f"{place.name}: {words or place.empty}",
                 outline=moved(place.outline, *at),
                 shapes=tuple(self._place_all(standing, at, place.id)),
                 kind=f"{place.group}: {_parts(standing[0])[0]}" if place.group and standing else "",
             )
+
+        return lru_cache(MOST_PLACED)(find)
 
     def trays(self, board: Board) -> Iterable[Tray]:
         """What lies beside the board; a seat that is to move is so in the first of its trays."""

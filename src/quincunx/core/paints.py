@@ -39,7 +39,8 @@ class Paint:
 
     `terminal` is the style of characters, in the words of Rich; `dark` are the tones on a dark page, and
     `distinct` those in the palette whose colours are easier to tell apart, where they differ. Lines of the
-    role are broken into `dashes`, if it has any: how long they and the gaps are, as SVG writes it.
+    role are broken into `dashes`, if it has any: how long they and the gaps are, as SVG writes it. What
+    `tells_apart` is seen only where patterns are.
     """
 
     fill: str
@@ -51,6 +52,7 @@ class Paint:
     dark: Tones | None = None
     distinct: Tones | None = None
     dashes: str = ""
+    tells_apart: bool = False
 
 
 PATTERNS = {
@@ -119,6 +121,8 @@ PAINTS = {
     "text": Paint(INK),
     "paper": Paint("#ffffff", dark=Tones("#e6e1d6")),
     "light": Paint("#ffffff"),  # writing on dark pieces
+    "plate": Paint("#ffffff", tells_apart=True),  # under the letter of a colour
+    "initial": Paint(INK, tells_apart=True),  # that letter
     "inlay": Paint("#f1ecdf", "#cabfa9", width=1.2, dark=Tones("#cfc8b8", "#a99f8b")),  # a second wood
     "groove": Paint("#5b4e3a", "#3d3325", width=1),  # cut into the board
     "hole": Paint("#3a2f20", "#1f180f", width=1.2),

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, Unpack
 
 from quincunx.core.extras import brought_by
 from quincunx.core.layout import Layout
 from quincunx.core.pixels import EXTRA, box_of, put_into, render
 from quincunx.core.position import Position
 from quincunx.core.record import Record
-from quincunx.core.svg import write_svg
+from quincunx.core.svg import Marking, write_svg
 from quincunx.core.themes import LIGHT, Theme
 
 WIDTH = 800  # pixels
@@ -30,17 +30,9 @@ QUALITY = 85  # of a hundred; below, edges begin to blur
 Watch: TypeAlias = Callable[[Sequence[str]], Iterable[str]]
 
 
-def write_png(
-    layout: Layout,
-    *,
-    width: int = WIDTH,
-    legal: bool = False,
-    last: bool = True,
-    theme: Theme = LIGHT,
-    distinct: bool = False,
-) -> bytes:
+def write_png(layout: Layout, *, width: int = WIDTH, **marking: Unpack[Marking]) -> bytes:
     """The layout as PNG, marked and coloured as `write_svg` does it."""
-    return render(write_svg(layout, legal=legal, last=last, theme=theme, distinct=distinct), width)
+    return render(write_svg(layout, **marking), width)
 
 
 def write_animation(

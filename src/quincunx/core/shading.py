@@ -35,12 +35,15 @@ class Finish:
 @cache
 def finish(role: str, paint: Paint, theme: Theme, distinct: bool = False) -> Finish:
     """How a role looks there."""
+    marked = distinct or not theme.depth
+    if paint.tells_apart and not marked:
+        return Finish("none", "none", "none", "none", 0, "")
     tones = _tones(role, paint, theme, distinct)
     solid = theme.depth and len(tones.fill) == len("#rrggbb") and paint.edge != "none"
     shaded = solid and theme.shading
     # Marks are lines and nothing else; they stay as wide as they are.
     width = min(paint.width, HAIR) if shaded else paint.width
-    pattern = paint.pattern if distinct or not theme.depth else ""
+    pattern = paint.pattern if marked else ""
     side = tones.side or (_mix(tones.fill, WARM_BLACK, 0.36) if solid else "none")
     plain = Finish(tones.fill, tones.fill, tones.edge, tones.grain, width, pattern)
     if not solid:

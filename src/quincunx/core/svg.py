@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from html import escape as _escape
+from typing import TypedDict
 
 from quincunx.core.gradients import FacePaint, define, paint_of
 from quincunx.core.layout import (
@@ -40,6 +41,15 @@ TRAY_TEXT = 13
 COMMON = (
     'stroke-linejoin="round" stroke-linecap="round" font-family="system-ui, sans-serif" text-anchor="middle"'
 )
+
+
+class Marking(TypedDict, total=False):
+    """How a picture is marked and coloured, for those who hand it on to `write_svg`."""
+
+    legal: bool
+    last: bool
+    theme: Theme
+    distinct: bool
 
 
 def write_inline(layout: Layout, *, area: Box | None = None, width: int = INLINE_WIDTH) -> str:

@@ -132,7 +132,7 @@ CONTRAST = Theme(
         "warn": "#ff9e8a",
         "mark": "#ffd500",
         "good": "#7dff8e",
-        "shadow": "none",
+        "shadow": "0 0 transparent",
     },
     tones={
         "board": Tones("#000000", "#ffffff", side="#3a3a3a"),
@@ -179,7 +179,7 @@ FLAT = Theme(
         "warn": "#a3341f",
         "mark": "#b4560a",
         "good": "#2f7238",
-        "shadow": "none",
+        "shadow": "0 0 transparent",
     },
     tones={"shadow": Tones("none")},
     depth=False,

@@ -56,7 +56,7 @@ def paint(order: Order) -> bytes:
     """The picture that is wanted."""
     record = Record.parse(order["text"])
     if order["kind"] == "webp":
-        return write_animation(record, onlooker=order["onlooker"])
+        return write_animation(record, onlooker=order["onlooker"], theme=THEMES[order["theme"]])
     layout = view(record.replay(order["ply"]), order["onlooker"])
     if order["kind"] == "png":
         return write_png(layout, width=WIDTH, theme=THEMES[order["theme"]])

@@ -75,6 +75,8 @@ def write_stylesheet(paints: Mapping[str, Paint]) -> str:
             lines.append(
                 f".polyline.role-{role} {{ stroke-dasharray: {paint.dashes}; stroke-linecap: butt; }}"
             )
+        if paint.tells_apart:
+            lines.append(f".role-{role} {{ display: var(--telling-apart); }}")
         if _is_solid(role, paint):
             lines += [
                 f".role-{role}-{face}:not(.polyline) {{ fill: var({name}-{face}, none); }}" for face in FACES
@@ -124,7 +126,7 @@ def _write(variables: Mapping[str, str]) -> str:
 
 
 def _variables(theme: Theme, paints: Mapping[str, Paint], distinct: bool) -> dict[str, str]:
-    variables = {}
+    variables = {"--telling-apart": "inline" if distinct or not theme.depth else "none"}
     for role, paint in paints.items():
         look, name = finish(role, paint, theme, distinct), f"--role-{role}"
         plain = paint_of(role, "", look, _name(theme, role, distinct))

@@ -115,6 +115,7 @@ def check_kit(game: Game) -> None:
     check_looks(kit, [look.replace(MOVER, name) for look in ghosts for name in names], "a ghost")
     sites = {place.id for place in kit.sites}
     require(all(look.on in sites for look in kit.looks.values() if look.on), "a look is on a site in the kit")
+    check_looks(kit, [look.back for look in kit.looks.values() if look.back], "a back")
     known = {*ids, *(f"{place.group}: {look}" for place in kit.sites for look in kit.looks if place.group)}
     steps = dict.fromkeys(step for action in kit.actions for step in action.steps)
     missing = [step for step in steps if not any(step.replace(MOVER, name) in known for name in names)]
@@ -336,8 +337,9 @@ def check_views(position: Position, stream: RandomStream) -> None:
 
 def check_layout(position: Position) -> None:
     """Layouts name every site, give steps for every legal move, and can be drawn."""
-    check_one_layout(position, position.layout(), position.legal_moves())
-    check_sketch(position, None, position.layout())
+    seen = position.layout()
+    check_one_layout(position, seen, position.legal_moves())
+    check_sketch(position, None, seen)
     for seat in position.to_act:
         layout = position.layout(seat)
         check_one_layout(position, layout, position.legal_moves(seat))
@@ -347,8 +349,8 @@ def check_layout(position: Position) -> None:
         require(composed in same, "steps compose the move", position)
         missing = refusal(IllegalMoveError, position.game.compose, position, seat, ["nothing there"])
         require(missing, "unknown steps compose no move", position)
-    json.dumps(plain(position.layout()))
-    ElementTree.fromstring(write_svg(position.layout(), legal=True))
+    json.dumps(plain(seen))
+    ElementTree.fromstring(write_svg(seen, legal=True))
 
 
 def check_explanations(position: Position) -> None:

@@ -105,7 +105,7 @@ def test_ringgz_dish_has_the_colour_that_is_ahead() -> None:
 @pytest.mark.parametrize("name", ["blue", "green", "yellow", "red"])
 def test_ringgz_colours_are_told_apart_by_letters_and_beads_too(name: str) -> None:
     looks = TWO.kit.looks
-    letters = [looks[look].shapes[-1] for look in (f"{name[0]}B", f"{name}-ahead")]
-    assert [getattr(letter, "text", None) for letter in letters] == [name[0].upper()] * 2
-    beads = {looks[f"{letter}4"].shapes[-1] for letter in "bgyr"}
-    assert len({bead.center for bead in beads if isinstance(bead, Circle)}) == 4
+    letters = [looks[look].shapes[-1] for look in (f"{name[0]}B", f"{name[0]}4", f"{name}-ahead")]
+    assert [getattr(letter, "text", None) for letter in letters] == [name[0].upper()] * 3
+    rings = [shape for letter in "bgyr" for shape in looks[f"{letter}4"].shapes]
+    assert len({bead.center for bead in rings if isinstance(bead, Circle) and bead.role == "neutral"}) == 4

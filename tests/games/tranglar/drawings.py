@@ -21,6 +21,30 @@ GAME = load("tranglar")
 BOX = Counter({"t": 8, "T": 8, "q": 6, "zL": 2, "zR": 2, "v": 2, "Q": 2, "r": 2, "pL": 2})
 CODES = ("t", "T", "q", "zL", "zR", "v", "Q", "r", "pL", "pR", "*")
 
+# d2n.d3s traps d3ne; that turned, d3w is trapped; that turned, c3es is.
+CHAIN = """
+    ....  .A..  ..AA  B.BB
+    ....  ....  Aaa.  bb.c
+    1111  ....  ....  .22.
+    1...  ....  .2..  2..2
+"""
+
+# Petrol's b2e.c2w traps c2es, which turns, touches green on two sides and turns back: trapped again.
+THERE_AND_BACK = """
+    ....  ....  2222  ....
+    ....  ....  2.aa  ....
+    11..  ..11  abb.  ...c
+    ....  1...  AA..  ..AA
+"""
+
+# Within a1e.b1sw petrol is safe from a1nsw; the small triangle a1e alone, to be had by a split, is not.
+LOST_AT_ONCE = """
+    ....  ....  ....  ..2.
+    ....  .1..  ..11  2222
+    ....  ....  11..  ....
+    aAaa  ..AA  ....  ....
+"""
+
 # With this reserve petrol can do nothing but pass, and neither can green then.
 STUCK = """
     jjJJ  kkff  lggl  m7K8

@@ -72,7 +72,9 @@ def test_tranglar_sign_of_a_trapped_piece_stands_on_it_once_and_all_its_sites_te
     assert sites["b2e"].label == "b2e: green large triangle in the lower right of b2, trapped"
     assert sites["b2s"].label == "b2s: green large triangle in the lower right of b2, trapped"
     (piece,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Polygon)]
-    (sign,) = [shape for shape in sites["b2s"].shapes if isinstance(shape, Label)]
+    letter, sign, both = [shape for shape in sites["b2s"].shapes if isinstance(shape, Label)]
+    assert [shape.text for shape in (letter, sign, both)] == ["G", "!", "G!"]
+    assert letter.at == sign.at == both.at  # the last one lies over the others
     left, top, width, height = bounds(piece)
     assert left < sign.at[0] < left + width
     assert top < sign.at[1] < top + height

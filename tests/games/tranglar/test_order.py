@@ -1,15 +1,10 @@
 """In which order a chain runs: the rules know it, and the board tells it step by step."""
 
-from tests.games.tranglar.drawings import board
+from tests.games.tranglar.drawings import CHAIN, LOST_AT_ONCE, THERE_AND_BACK, board
 
 
 def test_tranglar_board_tells_the_steps_of_a_chain_as_they_happen() -> None:
-    position = board("""
-        ....  .A..  ..AA  B.BB
-        ....  ....  Aaa.  bb.c
-        1111  ....  ....  .22.
-        1...  ....  .2..  2..2
-    """)
+    position = board(CHAIN)
     position.push("d2n.d3s")
     told = position.game.board(position, None)
     assert [list(step) for step in told.order] == [["d3s"], ["d3e"], ["d3w"], ["c3s"]]
@@ -20,12 +15,7 @@ def test_tranglar_board_tells_the_steps_of_a_chain_as_they_happen() -> None:
 
 
 def test_tranglar_board_tells_of_what_turns_and_goes_back() -> None:
-    position = board("""
-        ....  ....  2222  ....
-        ....  ....  2.aa  ....
-        11..  ..11  abb.  ...c
-        ....  1...  AA..  ..AA
-    """)
+    position = board(THERE_AND_BACK)
     position.push("b2e.c2w")
     told = position.game.board(position, None)
     owners = [[str(look).split("-")[0] for look in step.values()] for step in told.order]
@@ -34,12 +24,7 @@ def test_tranglar_board_tells_of_what_turns_and_goes_back() -> None:
 
 
 def test_tranglar_piece_that_is_lost_at_once_is_first_seen_as_it_was_put_down() -> None:
-    position = board("""
-        ....  ....  ....  ..2.
-        ....  .1..  ..11  2222
-        ....  ....  11..  ....
-        aAaa  ..AA  ....  ....
-    """)
+    position = board(LOST_AT_ONCE)
     position.push("a1e.b1sw=a1e+b1sw")
     down, *turns = position.game.board(position, None).order
     assert {site: str(look).split("-")[0] for site, look in down.items()} == {

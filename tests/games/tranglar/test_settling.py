@@ -3,7 +3,15 @@
 drawings.py says how the positions are drawn.
 """
 
-from tests.games.tranglar.drawings import board, owner_of, reserve, trapped
+from tests.games.tranglar.drawings import (
+    CHAIN,
+    LOST_AT_ONCE,
+    THERE_AND_BACK,
+    board,
+    owner_of,
+    reserve,
+    trapped,
+)
 
 FAR = "b1ne"  # a placement that touches nothing in the positions below
 
@@ -40,26 +48,14 @@ def test_tranglar_piece_that_was_trapped_before_the_action_is_not_turned() -> No
 
 
 def test_tranglar_turning_goes_on_in_a_chain() -> None:
-    # d2n.d3s traps d3ne; that turned, d3w is trapped; that turned, c3es is.
-    position = board("""
-        ....  .A..  ..AA  B.BB
-        ....  ....  Aaa.  bb.c
-        1111  ....  ....  .22.
-        1...  ....  .2..  2..2
-    """)
+    position = board(CHAIN)
     position.push("d2n.d3s")
     assert [owner_of(position, area) for area in ("d3ne", "d3w", "c3es")] == ["petrol"] * 3
     assert position.layout().trays[2].note == "0 triangles"
 
 
 def test_tranglar_piece_put_into_a_trap_by_a_split_goes_to_the_opponent() -> None:
-    # Within a1e.b1sw petrol is safe from a1nsw; the small triangle a1e alone is not.
-    position = board("""
-        ....  ....  ....  ..2.
-        ....  .1..  ..11  2222
-        ....  ....  11..  ....
-        aAaa  ..AA  ....  ....
-    """)
+    position = board(LOST_AT_ONCE)
     position.push("a1e.b1sw=a1e+b1sw")
     assert owner_of(position, "a1e") == "green"
     assert owner_of(position, "b1sw") == "petrol"
@@ -122,13 +118,7 @@ def test_tranglar_after_a_takeover_the_movers_own_piece_may_flip_back() -> None:
 
 
 def test_tranglar_opponents_pieces_come_first_and_may_go_back_and_there_is_no_third_round() -> None:
-    # Petrol's b2e.c2w traps c2es, which turns, touches green on two sides and turns back: trapped again.
-    position = board("""
-        ....  ....  2222  ....
-        ....  ....  2.aa  ....
-        11..  ..11  abb.  ...c
-        ....  1...  AA..  ..AA
-    """)
+    position = board(THERE_AND_BACK)
     assert trapped(position) == set()
     position.push("b2e.c2w")
     assert owner_of(position, "c2es") == "green"

@@ -9,6 +9,7 @@ from functools import cache
 
 from quincunx.core.facets import bevel, shine, slopes
 from quincunx.core.game import Game
+from quincunx.core.initials import lettered
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Shelf
 from quincunx.core.layout import Circle, Label, Point, Polygon, Shape, square
 from quincunx.core.paints import Paint, Tones
@@ -37,6 +38,9 @@ PEAK: Point = (0.0, 5.0)
 HEIGHT = 12.0  # of a slab, and of a drum
 EDGE, RIDGE = 5.0, 9.0  # of an arrowhead: how high it is at its edges, and how much higher in the middle
 SUNK = -6.0  # so far down is drawn what stands on the board, so that its middle is that of the space
+PLATE = 8.0  # the radius of what bears the letter of a piece
+SLAB_LETTER: Point = (-30.0, 30.0)  # seen with whatever stands on the slab
+DRUM_LETTER: Point = (-20.0, 12.0)
 COIN = 10.5
 COIN_AT = (29.0, 29.0)
 
@@ -110,7 +114,8 @@ def _letters(owner: str) -> str:
 
 def _slab(role: str) -> tuple[Shape, ...]:
     base = replace(square(ORIGIN, SLAB, role, HEIGHT), lift=SUNK)
-    return base, *bevel(base.points, 0.07, role, SUNK + HEIGHT)
+    top = SUNK + HEIGHT
+    return base, *bevel(base.points, 0.07, role, top), *_letter(SLAB_LETTER, role, top)
 
 
 def _drum(role: str) -> tuple[Shape, ...]:
@@ -119,6 +124,7 @@ def _drum(role: str) -> tuple[Shape, ...]:
         Circle(ORIGIN, DRUM, role, rise=HEIGHT, lift=SUNK),
         Circle(ORIGIN, DRUM - 4, f"{role}-side", DRUM - 5, lift=top),
         shine(DRUM - 1.6, 1.8, role, top),
+        *_letter(DRUM_LETTER, role, top),
     )
 
 
@@ -127,7 +133,15 @@ def _arrow(direction: int, role: str) -> tuple[Shape, ...]:
     corners, peak = ARROW, PEAK
     for _ in range(direction):
         corners, peak = tuple((-y, x) for x, y in corners), (-peak[1], peak[0])
-    return Polygon(corners, role, EDGE, SUNK), *slopes(corners, peak, RIDGE, role, SUNK + EDGE)
+    return (
+        Polygon(corners, role, EDGE, SUNK),
+        *slopes(corners, peak, RIDGE, role, SUNK + EDGE),
+        *_letter(peak, role, SUNK + EDGE),
+    )
+
+
+def _letter(at: Point, owner: str, lift: float) -> tuple[Shape, ...]:
+    return lettered(at, owner[0].upper(), PLATE, lift)
 
 
 def _light(owner: str) -> tuple[Shape, ...]:

@@ -1,8 +1,9 @@
 """How Ringgz looks: enamel rings in round dishes, the larger the broader, and bases as pots with a lid.
 
 Colour never stands alone: every ring has a bead where its colour has it (blue above, green on the
-right, yellow below, red on the left), bases bear the letter of their colour, and a button in the corner
-of a territory bears the letter of the colour that is ahead there, which also tints the dish.
+right, yellow below, red on the left), on which its letter can be seen; bases bear the letter of their
+colour, and a button in the corner of a territory bears the letter of the colour that is ahead there, which
+also tints the dish.
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from math import cos, pi, sin
 from quincunx.core import paints
 from quincunx.core.facets import bevel, shine
 from quincunx.core.game import Game
+from quincunx.core.initials import lettered
 from quincunx.core.kit import ORIGIN, Action, Board, Item, Kit, Look, Shelf
 from quincunx.core.layout import Circle, Label, Point, Polygon, Shape
 from quincunx.core.paints import Paint, Tones
@@ -44,6 +46,7 @@ BASE_RADIUS, BASE_HEIGHT = 39.0, 9.0
 LID, LID_HEIGHT = 30.0, 3.0
 KNOB, KNOB_HEIGHT = 16.0, 4.0
 START_RADIUS, START_HEIGHT = 42.0, 10.0
+PLATE = 5.0  # the radius of what bears the letter of a ring: there is room for it between the rings beside
 FLAG_RADIUS = 11.0
 FLAG_AT = 42.5, -42.5
 FLAG_HEIGHT = 3.0
@@ -121,6 +124,7 @@ def _ring(colour: int, size: int) -> tuple[Shape, ...]:
         Circle(ORIGIN, outer, role, hole=outer - breadth, rise=RING_HEIGHT, lift=sunk),
         shine(outer - breadth * 0.3, breadth * 0.22, role, top),
         Circle(bead, 1.8 + breadth / 4, "neutral", lift=top),
+        *lettered(bead, COLOUR_LETTERS[colour].upper(), PLATE, top),
     )
 
 

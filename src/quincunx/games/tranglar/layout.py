@@ -91,7 +91,7 @@ def _looks() -> dict[str, Look]:
         "pass": Look(_pass_sign(ORIGIN, 23)),
         "passing": Look(_pass_sign(MIDDLE, 60)),
         "trapped": Look(words="trapped"),
-        "warning": Look(tiles.warning(), sort="mark"),
+        **{f"{owner}-warning": Look(tiles.warning(owner), sort="mark") for owner in SEATS},
         "trapped-here": Look(words="trapped", signs=(Sign("!", "text", (CHARACTERS.size[0], 0)),)),
     }
     for number, footprint in enumerate(FOOTPRINTS):
@@ -99,7 +99,7 @@ def _looks() -> dict[str, Look]:
         for owner in _owners(kind):
             name = kind.name if kind in LARGE_KINDS else f"{owner} {kind.name}"
             looks[f"{owner}-{number}"] = Look(
-                tiles.tile(tiles.piece(footprint, owner), RISE, RIM),
+                (*tiles.tile(tiles.piece(footprint, owner), RISE, RIM), *_letter(footprint, owner)),
                 f"{name} {place_of(number)}",
                 drawn_on,
                 (Area(FILLS[owner], tiles.piece(footprint, owner, 0)),),
@@ -109,6 +109,11 @@ def _looks() -> dict[str, Look]:
     for kind in ALL_KINDS:
         looks |= {f"{owner}-{kind.code}": Look(_loose_piece(kind, owner)) for owner in _owners(kind)}
     return looks
+
+
+def _letter(footprint: Footprint, owner: str) -> tuple[Shape, ...]:
+    """Pieces that are nobody's have none."""
+    return tiles.letter(footprint, owner) if owner in SEATS else ()
 
 
 def _owners(kind: Kind) -> tuple[str, ...]:
@@ -234,7 +239,7 @@ def _covering(owner: int, number: int, is_trapped: bool) -> dict[str, tuple[Plac
         sites[TRIANGLES[triangle]] = (look, "trapped") if is_trapped else (look,)
     if is_trapped:
         last = footprint.triangles[-1]
-        signs = ("warning", *tiles.center(footprint)), ("trapped-here", *_middle(last))
+        signs = (f"{OWNERS[owner]}-warning", *tiles.spot(footprint)), ("trapped-here", *_middle(last))
         sites[TRIANGLES[last]] = (look, *signs)
     return sites
 

@@ -1,7 +1,10 @@
 """Tranglar's pieces as glazed tiles on the board: their outlines, edges and marks."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import dist
 
+from quincunx.core.initials import lettered
 from quincunx.core.kit import ORIGIN
 from quincunx.core.layout import Circle, Label, Point, Polygon, Polyline, Shape
 from quincunx.core.squares import SquareBoard
@@ -16,6 +19,8 @@ RISE = 4.0  # how thick pieces are
 RIM = 1.5  # how wide the lit edge of their glaze is
 MARK = 2.6  # how wide the line around the last move is
 CASING = 4.2  # and the dark one under it, so that it is seen on every colour
+PLATE = 11.0  # the radius of what bears the letter of a piece
+SIGN = 10.0  # and of the sign of a piece that is trapped
 
 
 def point(x: float, y: float) -> Point:
@@ -26,7 +31,18 @@ def point(x: float, y: float) -> Point:
 
 def center(footprint: Footprint) -> Point:
     """The middle of an area's triangles; it lies within the piece."""
-    points = [corner for triangle in footprint.triangles for corner in CORNERS[triangle]]
+    return _middle(footprint.triangles)
+
+
+def spot(footprint: Footprint) -> Point:
+    """Where signs lie on a piece: in one of its triangles near the middle, away from where triangles meet."""
+    middle = center(footprint)
+    middles = [_middle([triangle]) for triangle in reversed(footprint.triangles)]
+    return min(middles, key=lambda at: round(dist(at, middle)))
+
+
+def _middle(triangles: Sequence[int]) -> Point:
+    points = [corner for triangle in triangles for corner in CORNERS[triangle]]
     return point(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
 
@@ -86,6 +102,12 @@ def mark(footprint: Footprint) -> tuple[Shape, ...]:
     return Polyline(around, "text", CASING, lift=RISE), Polyline(around, "mark", MARK, lift=RISE)
 
 
-def warning() -> tuple[Shape, ...]:
-    """The sign of a piece that is trapped but has not been turned."""
-    return Circle(ORIGIN, 10, "paper", lift=RISE), Label(ORIGIN, "!", "text", 16, lift=RISE)
+def letter(footprint: Footprint, owner: str) -> tuple[Shape, ...]:
+    """What says whose a piece is."""
+    return lettered(spot(footprint), owner[0].upper(), PLATE, RISE)
+
+
+def warning(owner: str) -> tuple[Shape, ...]:
+    """The sign of a piece that is trapped but has not been turned; where pieces have letters, with that."""
+    sign = Circle(ORIGIN, SIGN, "paper", lift=RISE), Label(ORIGIN, "!", "text", 16, lift=RISE)
+    return *sign, *lettered(ORIGIN, f"{owner[0].upper()}!", PLATE, RISE)

@@ -5,6 +5,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
+from quincunx.core.initials import lettered
 from quincunx.core.layout import Point, Polygon, Polyline, Shape, bounds, middle, moved
 from quincunx.core.paints import Paint, Tones
 from quincunx.games.trapture.figures import GROOVE, course, toward
@@ -28,12 +29,17 @@ TWISTED, TWIST = "green", "trapture-twist"
 PAINTS = {TWIST: Paint("#a5d8a6", distinct=Tones("#1b5e33"), dashes="2.2 3.8")}
 """One of the two colours has twisted cords, so that it is told apart without the colour."""
 
+PLATE = 8.5  # the radius of what bears the letter of a squiggle
+
 _TURN = {"L": -math.pi / 3, "R": math.pi / 3}
 
 
 def squiggle(action: int, role: str) -> tuple[Shape, ...]:
-    """A squiggle as seen from its middle point."""
-    return _cord(course(action), role, CORD)
+    """A squiggle as seen from its middle point; its letter is in the middle of a groove, where none ends."""
+    path = course(action)
+    before = (len(path) - 1) // 2
+    (at,) = _scaled([toward(path[before], path[before + 1], 0.5)])
+    return *_cord(path, role, CORD), *lettered(at, role[0].upper(), PLATE, GROOVE * CORD / 6)
 
 
 def mark(action: int) -> tuple[Shape, ...]:

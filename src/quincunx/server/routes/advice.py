@@ -59,7 +59,7 @@ async def analyse_record(request: HttpRequest, wanted: AnalysisRequest) -> Analy
     """What the engine thinks of a position of a record."""
     service = service_of(request)
     party = service.party_of(request)
-    kept = service.hub.in_play.kept_from(party.guest)
+    kept = await service.hub.kept_from(party.guest)
     with service.asking_engine(party):
         record, position = await service.work_out(party, lambda: _read_position(wanted, kept))
         found = await analyse_position(service.hub.pool, position, party)
@@ -121,7 +121,7 @@ async def give_guidance(
     if not match.opened.guided or match.people != {guest.id}:
         raise Refusal("guide/none", "there is a guide only at a table that was set up with one, against bots")
     _check_turn(match, guest.id, wanted.ply)
-    check_fair([match.position], service.hub.in_play.kept_from(guest.id))
+    check_fair([match.position], await service.hub.kept_from(guest.id))
     with service.asking_engine(party):
         found = await ask_guide(service.hub.pool, match, party)
     return GuidancePage(
@@ -155,7 +155,7 @@ async def give_hint(
         raise Refusal("hint/others", "hints are for those who play alone or against the computer")
     _check_turn(match, guest.id, wanted.ply)
     if match.game.numbered:
-        check_fair([match.position], service.hub.in_play.kept_from(guest.id))
+        check_fair([match.position], await service.hub.kept_from(guest.id))
     with service.asking_engine(party):
         move = await suggest_move(service.hub.pool, match.position, party)
     return Hint(move=move, words=match.game.words(match.position, move))

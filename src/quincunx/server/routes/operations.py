@@ -30,6 +30,8 @@ async def get_metrics(request: Request) -> Response:
     metrics = service.metrics
     metrics.tables.set(len(service.hub.tables))
     metrics.sockets.set(service.sockets)
+    metrics.nodes.set(len(service.hub.node.others))
+    metrics.driven.set(sum(table.drives for table in service.hub.tables.values()))
     metrics.thinking.set(service.hub.pool.waiting)
     kept = service.hub.pool.kept
     metrics.kept_bytes.set(kept.size)

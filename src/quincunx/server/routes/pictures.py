@@ -11,7 +11,7 @@ from pydantic import Field
 from quincunx.core.pictures import view
 from quincunx.core.record import Record
 from quincunx.core.svg import write_svg
-from quincunx.core.themes import LIGHT, THEMES
+from quincunx.core.themes import LIGHT, THEMES, Theme
 from quincunx.core.words import counted
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
@@ -30,7 +30,8 @@ Version = Annotated[
     str, Query(max_length=64, description="As in the address of a preview: the answer can be kept for ever.")
 ]
 
-Look = Annotated[str, Query(max_length=20, description="A theme: light, dark, contrast or flat.")]
+LOOK = "A theme: light, dark, contrast or flat."
+Look = Annotated[str, Query(max_length=20, description=LOOK)]
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png", "preview": "image/png", "webp": "image/webp"}
 # Pages of others may show them; nothing in them is ever run.
@@ -52,6 +53,7 @@ class PictureRequest(RecordRequest):
 
     kind: Literal["svg", "png", "webp"]
     ply: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    theme: Annotated[str, Field(max_length=20, description=LOOK)] = LIGHT.name
 
 
 @router.get("/pictures/{name}/preview.png", response_class=Response, responses=_image("preview"))
@@ -63,30 +65,25 @@ async def get_preview(request: Request, name: TableName, v: Version = "") -> Res
 
 
 @router.get("/pictures/{name}/game.webp", response_class=Response, responses=_image("webp"))
-async def get_animation(request: Request, name: TableName, v: Version = "") -> Response:
+async def get_animation(
+    request: Request, name: TableName, v: Version = "", theme: Look = LIGHT.name
+) -> Response:
     """A whole game, animated."""
     match = await open_match(request, name)
     if not is_over(match):
         raise Refusal("picture/running", "there is an animated picture when the game is over")
-    return await _answer(request, name, match, "webp", match.ply, v)
+    return await _answer(request, name, match, "webp", match.ply, v, theme)
 
 
 @router.get("/pictures/{name}/{ply}.png", response_class=Response, responses=_image("png"))
-async def get_png(
-    request: Request, name: TableName, ply: Ply, v: Version = "", theme: Look = LIGHT.name
-) -> Response:
-    """The position after so many moves, in pixels."""
-    match = await _open(request, name, ply)
-    return await _answer(request, name, match, "png", ply, v, theme)
-
-
 @router.get("/pictures/{name}/{ply}.svg", response_class=Response, responses=_image("svg"))
-async def get_svg(
+async def get_position(
     request: Request, name: TableName, ply: Ply, v: Version = "", theme: Look = LIGHT.name
 ) -> Response:
-    """The position after so many moves, sharp at any size."""
+    """The position after so many moves: in pixels, or sharp at any size."""
     match = await _open(request, name, ply)
-    return await _answer(request, name, match, "svg", ply, v, theme)
+    kind: Literal["svg", "png"] = "svg" if request.url.path.endswith(".svg") else "png"
+    return await _answer(request, name, match, kind, ply, v, theme)
 
 
 @router.post("/api/pictures", response_class=Response)
@@ -94,6 +91,7 @@ async def draw_record(request: Request, wanted: PictureRequest) -> Response:
     """A picture of a record that is not kept here, such as one from a file."""
     service = service_of(request)
     party = service.party_of(request)
+    look = _find_theme(wanted.theme)
 
     def read() -> Record:
         record = Record.parse(wanted.text)
@@ -102,19 +100,21 @@ async def draw_record(request: Request, wanted: PictureRequest) -> Response:
 
     record = await service.work_out(party, read)
     if wanted.kind == "svg":
-        svg = await service.work_out(party, lambda: write_svg(view(record.replay(wanted.ply), False)))
+        svg = await service.work_out(
+            party, lambda: write_svg(view(record.replay(wanted.ply), False), theme=look)
+        )
         return Response(svg, media_type=TYPES["svg"], headers=HEADERS)
     order = Order(
         kind=wanted.kind,
         text=wanted.text,
         ply=wanted.ply,
         onlooker=False,
-        theme=LIGHT.name,
+        theme=look.name,
         title="",
         players=[],
         result="",
     )
-    name = hashlib.sha256(f"{wanted.kind} {wanted.ply}\n{wanted.text}".encode()).hexdigest()
+    name = hashlib.sha256(f"{wanted.kind} {wanted.ply} {look.name}\n{wanted.text}".encode()).hexdigest()
     picture = await service.pictures.find(name, order, party)
     return Response(picture, media_type=TYPES[wanted.kind], headers=HEADERS)
 
@@ -127,6 +127,12 @@ async def _open(request: Request, name: str, ply: int) -> Match:
         match = await open_match(request, name)
     _check_ply(ply, match.ply)
     return match
+
+
+def _find_theme(name: str) -> Theme:
+    if name not in THEMES:
+        raise Refusal("picture/theme", f"there is no such theme: there are {', '.join(THEMES)}")
+    return THEMES[name]
 
 
 def _check_ply(ply: int, last: int) -> None:
@@ -147,8 +153,7 @@ async def _answer(
 
     A preview is fetched wherever a link is posted, so it shows no more than an onlooker sees.
     """
-    if theme not in THEMES:
-        raise Refusal("picture/theme", f"there is no such theme: there are {', '.join(THEMES)}")
+    look = _find_theme(theme)
     version = version_of(match)
     tag = f'"{kind}-{ply}-{theme}-{version}"'
     headers = {**HEADERS, **(FOR_EVER if wanted == version else {"cache-control": "no-cache"}), "etag": tag}
@@ -159,7 +164,6 @@ async def _answer(
     onlooker = kind == "preview" or not is_over(match)
     picture: str | bytes
     if kind == "svg":
-        look = THEMES[theme]
         picture = await service.work_out(
             party, lambda: write_svg(view(record.replay(ply), onlooker), theme=look)
         )

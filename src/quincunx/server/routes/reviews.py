@@ -50,7 +50,7 @@ async def begin_review(request: HttpRequest, wanted: ReviewRequest) -> Response:
     else:
         text = wanted.text or ""
         job = await service.work_out(party, lambda: ReviewJob(Record.parse(text)))
-    check_marks(job.marks, _kept_from(request))
+    check_marks(job.marks, await _kept_from(request))
     return await _answer(request, service.reviews.begin(job, party))
 
 
@@ -63,7 +63,7 @@ async def get_review(
     """What has been found out so far."""
     service = service_of(request)
     job = service.reviews.find(name, service.party_of(request))
-    check_marks(job.marks, _kept_from(request))
+    check_marks(job.marks, await _kept_from(request))
     await job.news(after)
     return await _answer(request, job)
 
@@ -81,21 +81,21 @@ async def try_move(request: HttpRequest, name: ReviewName, wanted: TrialRequest)
     service = service_of(request)
     party = service.party_of(request)
     job = service.reviews.find(name, party)
-    check_marks(job.marks, _kept_from(request))
+    check_marks(job.marks, await _kept_from(request))
     review = job.review
     trial = await service.work_out(party, lambda: review.prepare(wanted.ply, wanted.move))
     if trial.after.game.numbered:
-        check_marks(frozenset({fingerprint(trial.after)}), _kept_from(request))
+        check_marks(frozenset({fingerprint(trial.after)}), await _kept_from(request))
     halt = threading.Event()
     with service.asking_engine(party):
         verdict = await service.hub.pool.ask(lambda: review.judge_trial(trial, halt), party, stop=halt.set)
     return describe_trial(review, verdict)
 
 
-def _kept_from(request: HttpRequest) -> frozenset[Mark]:
+async def _kept_from(request: HttpRequest) -> frozenset[Mark]:
     """The positions that whoever asks gets no advice on, since they are being played."""
     service = service_of(request)
-    return service.hub.in_play.kept_from(service.party_of(request).guest)
+    return await service.hub.kept_from(service.party_of(request).guest)
 
 
 async def _answer(request: HttpRequest, job: ReviewJob) -> Response:

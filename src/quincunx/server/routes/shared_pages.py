@@ -15,6 +15,7 @@ from fastapi.responses import HTMLResponse
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.preview import SIZE
+from quincunx.core.themes import THEMES
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.errors import problem_of, status_of
@@ -26,8 +27,8 @@ router = APIRouter(include_in_schema=False)
 
 BRAND = "Quincunx"
 METHODS = ["GET", "HEAD"]
-THEMES = ("light", "dark")
 LONGEST_ID = 64
+WAYS = ("words", "notation")  # in which moves can be written
 FRESH = {"cache-control": "no-cache"}
 # The one page that pages of others may show in a frame; it has no cookie and can do nothing for anybody.
 EMBEDDED = {
@@ -74,12 +75,15 @@ async def get_page(request: Request, name: str) -> Response:
 
 
 @router.api_route("/embed/{name}", methods=METHODS)
-async def get_embedded(request: Request, name: str, theme: str = "") -> Response:
-    """A board to step through, for pages of others."""
+async def get_embedded(request: Request, name: str, theme: str = "", moves: str = "") -> Response:
+    """A board to step through, for pages of others; in a theme, and with moves in words or in notation."""
     service = service_of(request)
     page = _read(service, "embedded/page.html")
     if theme in THEMES:
-        page = page.replace("<html ", f'<html data-theme="{theme}" ', 1)
+        page = page.replace('data-theme="auto"', f'data-theme="{theme}"', 1)
+        page = page.replace("</head>", f'<link rel="stylesheet" href="/themes/{theme}.css">\n</head>', 1)
+    if moves in WAYS:
+        page = page.replace("<body", f'<body data-moves="{moves}"', 1)
     try:
         match = await _find(service, name)
         if not is_over(match):

@@ -79,7 +79,13 @@ def _pruned(kit: Kit, boards: Sequence[Board]) -> Kit:
         for placements in (board.under, board.last, *board.sites.values())
         for placement in placements
     }
-    looks = {name: replace(look, words="") for name, look in kit.looks.items() if name in used}
+    if len(boards) > 1:  # what moves is seen from behind too
+        used |= {kit.looks[name].back for name in used}
+    looks = {
+        name: replace(look, words="", back=look.back if look.back in used else "")
+        for name, look in kit.looks.items()
+        if name in used
+    }
     placed = {site for board in boards for site in board.places}
     sites = tuple(place for place in kit.sites if place.at is not None or place.id in placed)
     return replace(kit, sites=sites, looks=looks, shelves=(), actions=(), buttons={})

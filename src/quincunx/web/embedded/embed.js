@@ -19,12 +19,30 @@ async function ask(path) {
   return told;
 }
 
-/** Whether the page was asked to be dark, or else the device is. */
-const isDark = () =>
-  (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+const NIGHT = matchMedia("(prefers-color-scheme: dark)");
+
+/** The theme that the address asks for, or else the device's. */
+function findTheme() {
+  const { theme = "auto" } = document.documentElement.dataset;
+  if (theme !== "auto") return theme;
+  return NIGHT.matches ? "dark" : "light";
+}
+
+/** Whether moves are to be written in notation: as the address says, or else as is preferred in this browser. */
+function wantsNotation() {
+  const { moves } = document.body.dataset;
+  if (moves) return moves === "notation";
+  try {
+    return JSON.parse(localStorage.getItem("quincunx") ?? "{}").moves === "notation";
+  } catch {
+    return false; // browsers may keep that from a page within another one
+  }
+}
 
 /** @param {string} words */
-const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
+const capitalise = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+/** @param {string} words */
+const asSentence = (words) => `${capitalise(words).replace(/\.$/, "")}.`;
 
 class Embedded {
   /** @param {string} id @param {string} version @param {any} record */
@@ -45,6 +63,7 @@ class Embedded {
       play: () => (this.timer ? this.pause() : this.play()),
     };
     for (const [act, go] of Object.entries(acts)) button(act).addEventListener("click", go);
+    NIGHT.addEventListener("change", () => this.draw());
     document.addEventListener("keydown", (event) => {
       if (event.key === "ArrowLeft") this.step(this.ply - 1);
       if (event.key === "ArrowRight") this.step(this.ply + 1);
@@ -62,13 +81,20 @@ class Embedded {
     const ply = Math.max(0, Math.min(this.last, wanted));
     if (ply === this.ply) return;
     this.ply = ply;
+    await this.draw();
+  }
+
+  /** Show the position, with the move that led to it. */
+  async draw() {
+    const { ply } = this;
+    const theme = findTheme();
     const words = this.describe(ply);
     const picture = new Image();
     picture.alt = words;
-    picture.src = `/pictures/${this.id}/${ply}.svg?theme=${isDark() ? "dark" : "light"}&v=${this.version}`;
+    picture.src = `/pictures/${this.id}/${ply}.svg?theme=${theme}&v=${this.version}`;
     // The former picture stays until the new one can be seen.
     await picture.decode().catch(() => {});
-    if (ply !== this.ply) return;
+    if (ply !== this.ply || theme !== findTheme()) return;
     find("board").replaceChildren(picture);
     find("words").textContent = words;
     find("whole").href = `/record/${this.id}/${ply}`;
@@ -81,8 +107,11 @@ class Embedded {
     const { history, outcome, seat_names: seats } = this.record;
     if (ply === this.last && outcome) return asSentence(outcome.reason);
     if (ply === 0) return "The start.";
-    const { seat, move } = history[ply - 1];
-    return `${ply} of ${this.last}. ${seats.length > 1 ? `${asSentence(seats[seat]).slice(0, -1)}: ` : ""}${move}`;
+    const { seat, move, words } = history[ply - 1];
+    const number = `${ply} of ${this.last}.`;
+    if (wantsNotation()) return `${number} ${seats.length > 1 ? `${capitalise(seats[seat])}: ` : ""}${move}`;
+    const isNamed = seats.length === 1 || words.startsWith(`${seats[seat]} `); // the words say whose move it is
+    return `${number} ${capitalise(isNamed ? words : `${seats[seat]}: ${words}`)}`;
   }
 
   play() {

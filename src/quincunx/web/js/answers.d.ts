@@ -54,7 +54,8 @@ export type Kit = {
   task: string; doing: string;
 };
 export type Look = {
-  shapes?: Shape[]; words?: string; on?: string; height?: number; sort?: "mark" | "source"; level?: number;
+  shapes?: Shape[]; words?: string; on?: string; height?: number; sort?: "mark" | "source"; back?: string;
+  level?: number;
 };
 export type Offer = {
   what: "draw" | "takeback" | "rematch"; seat: number; waiting: number[];

@@ -19,6 +19,8 @@ const LINES = {
   pause: "M9 5v14M15 5v14",
   chat: "M4 5h16v11H11l-5 4v-4H4Z",
   rules: "M12 7c-2-2-5-2-8-1.5V18c3-.5 6-.5 8 1.5 2-2 5-2 8-1.5V5.5C17 5 14 5 12 7Zm0 0v12",
+  sound: "M4 9v6h4l5 4V5L8 9ZM16.5 9a4.5 4.5 0 0 1 0 6M19 6a9 9 0 0 1 0 12",
+  muted: "M4 9v6h4l5 4V5L8 9ZM17 9.5l5 5M22 9.5l-5 5",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
   copy: "M9 9h11v11H9ZM15 9V4H4v11h5",
   close: "M6 6l12 12M18 6 6 18",

@@ -1,7 +1,8 @@
 /** Starts the page. */
 
 import { installPatterns } from "./board/shapes.js";
-import { applyLooks, openPreferences } from "./preferences.js";
+import { showBanner } from "./banner.js";
+import { applyLooks } from "./preferences.js";
 import { startRouting } from "./router.js";
 
 applyLooks();
@@ -10,6 +11,15 @@ installPatterns().catch(() => {
 });
 document.getElementById("preferences")?.addEventListener("click", openPreferences);
 startRouting(/** @type {HTMLElement} */ (document.getElementById("main"))).then(keepPages);
+
+/** The dialog is loaded when it is wanted. */
+async function openPreferences() {
+  try {
+    await (await import("./views/preferences.js")).openPreferences();
+  } catch {
+    showBanner("The preferences could not be loaded. Is there a connection?");
+  }
+}
 
 /** Once somebody sees something, so that nobody has to wait for it. */
 function keepPages() {

@@ -120,7 +120,8 @@ function whenBack(act) {
 function makeProblem(words) {
   return make(
     "section",
-    { class: "page" },
+    { class: "page problem" },
+    /** @type {Node} */ (document.querySelector(".brand svg")?.cloneNode(true)),
     make("h1", {}, "That did not work"),
     make("p", {}, words),
     make(

@@ -2,6 +2,7 @@
 
 import { showBanner } from "./banner.js";
 import { makeButton } from "./dom.js";
+import { withIcon } from "./icons.js";
 
 /**
  * @param {() => import("./views/share.js").Shared} describe what is shared
@@ -15,5 +16,5 @@ export function makeShareButton(describe) {
       showBanner("This could not be loaded. Is there a connection?");
     }
   };
-  return makeButton("Share", open, { "data-act": "share", "aria-haspopup": "dialog" });
+  return makeButton(withIcon("share", "Share"), open, { "data-act": "share", "aria-haspopup": "dialog" });
 }

@@ -1,6 +1,6 @@
 /** The style sheets of all views but the start page, which therefore comes sooner: loaded together, in this order. */
 
-const LATER = ["table", "rounds", "wide", "phone", "notices", "review", "people", "waiting", "lesson", "rules"];
+const LATER = ["table", "rounds", "wide", "phone", "notices", "review", "people", "waiting", "lesson", "study", "rules", "records"];
 
 /** @type {Promise<unknown> | null} */
 let loading = null;

@@ -33,6 +33,7 @@ PILE_AT = (PANEL_LEFT - CARD_WIDTH - 2 * GAP, TITLE)
 BUTTONS_TOP = PANEL_HEIGHT + GAP
 BACK = 8.0  # how much is to be seen of a face-down card that lies under others
 CENTRE_PILE = "pile"
+BACK_LOOK = "back"
 CARD_THICKNESS = 2.5
 TABLE_THICKNESS = 8.0
 
@@ -196,6 +197,7 @@ def common_looks() -> dict[str, Look]:
     looks = {code: Look(card_face(code), card_words(code), signs=_card_sign(code)) for code in KINDS}
     empty = Label((CARD_WIDTH / 2, CARD_HEIGHT / 2), "empty", "title", 13)
     looks["no-pile"] = Look((empty,), "empty", signs=(Sign("[ ]", "label", SIGN_AT),), sort="mark")
+    looks[BACK_LOOK] = Look(card_back(), signs=(Sign("▒▒▒", "label", SIGN_AT),))
     looks |= {f"pile-{cards}": _pile(cards) for cards in (1, 2, 3)}
     looks["mark-card"] = Look((card_outline("mark"),), signs=pointing_at(SIGN_AT, 0.4 * CARD_WIDTH))
     looks["title"] = Look((Label(ORIGIN, TEXT, "title", TITLE_SIZE),))
@@ -217,9 +219,8 @@ def _pile(cards: int) -> Look:
     x, y = CARD_WIDTH / 2, CARD_HEIGHT / 2
     number = box(x - 17, y - 13, 34, 26, "neutral", 6, lift=height), Label((x, y), TEXT, "text", 17, height)
     words = f"{TEXT} card{'' if cards == 1 else 's'} face down"
-    return Look(
-        (*card_back(height), *number), words, signs=(Sign(f"[{TEXT}]", "text", SIGN_AT),), sort="source"
-    )
+    signs = (Sign(f"[{TEXT}]", "text", SIGN_AT),)
+    return Look((*card_back(height), *number), words, signs=signs, sort="source", back=BACK_LOOK)
 
 
 def pile_of(cards: int) -> Placement:

@@ -8,11 +8,11 @@ from functools import cache
 from quincunx.core.game import Game
 from quincunx.core.kit import ORIGIN, Action, Board, Kit, Look, Place, Placement, Shelf
 from quincunx.core.layout import TEXT, Label, Point
-from quincunx.core.signs import Sign
 from quincunx.games.zangle.amounts import COLUMNS, SOLITAIRE_CENTRE_CARDS
 from quincunx.games.zangle.cards import pictures
 from quincunx.games.zangle.cards.pictures import (
     BACK,
+    BACK_LOOK,
     BUTTON_HEIGHT,
     BUTTONS_TOP,
     CARD_HEIGHT,
@@ -20,7 +20,6 @@ from quincunx.games.zangle.cards.pictures import (
     CENTRE_PILE,
     GAP,
     PILE_AT,
-    SIGN_AT,
     STEP,
     TITLE,
     WIDTH,
@@ -59,7 +58,6 @@ def _kit() -> Kit:
             **pictures.common_looks(),
             **pictures.button_looks(DISCARD, "put the centre away and draw three new cards", DISCARD_WIDTH),
             "number": Look((Label(ORIGIN, TEXT, "title", 15),), sort="mark"),
-            "back": Look(pictures.card_back(), signs=(Sign("▒▒▒", "label", SIGN_AT),)),
             "buried": Look(words=f"{TEXT} face down"),
         },
         shelves=(Shelf(0, "Player"),),
@@ -148,7 +146,7 @@ def _pile(pile: Sequence[str], number: int) -> list[Placement]:
     looks: list[Placement] = [("number", CARD_WIDTH / 2, -TITLE / 2 - buried * BACK, str(number))]
     if not pile:
         return [*looks, "no-pile"]
-    looks += [("back", 0, (card - buried) * BACK) for card in range(buried)]
+    looks += [(BACK_LOOK, 0, (card - buried) * BACK) for card in range(buried)]
     looks.append(pile[0])
     return [*looks, ("buried", 0, 0, str(buried))] if buried else looks
 

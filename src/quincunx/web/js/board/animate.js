@@ -6,7 +6,7 @@
 import { wantsStillness } from "../dom.js";
 import { Flights } from "./flights.js";
 import { changesBetween, isOnOthers } from "./changes.js";
-import { isAMove, schedule, TURN } from "./schedule.js";
+import { isAMove, schedule, settle, TURN } from "./schedule.js";
 import { boxOf, drawPiece, middleOfBox } from "./shapes.js";
 
 /**
@@ -47,11 +47,10 @@ export class Animator {
   show(before, after, { marks, letGo, back }) {
     this.finish();
     if (wantsStillness() || document.hidden || !this._board.element.isConnected) return;
-    const told = back ? { ...after, order: [] } : after;
-    const changes = before.sites === after.sites ? [] : changesBetween(before, told);
+    const changes = before.sites === after.sites ? [] : changesBetween(before, after, back);
     if (!isAMove(changes)) return;
-    const { motions, marked } = schedule(changes, told);
-    for (const motion of motions) this._begin(motion, told, letGo);
+    const { motions, marked } = back ? settle(changes) : schedule(changes, after);
+    for (const motion of motions) this._begin(motion, after, letGo);
     this._showMarks(marks, newIn(before.last, after.last), marked);
     this._watch();
   }
@@ -124,18 +123,15 @@ export class Animator {
     const elements = this._drawn(thing);
     const faces = turning.length ? [first, ...change.through.slice(1).map(({ piece }) => piece)] : [];
     const pieces = faces.length ? this._turnThrough(faces, turning, elements, at) : elements;
+    if (change.source) return this._deal(pieces, change.source, thing, at, lasts);
     const [x, y] = middleOfBox(thing.box);
-    if (change.source) {
-      const [a, b] = middleOfBox(change.source.box);
-      return this._deal(pieces, [a - x, b - y], at, lasts);
-    }
     const isLetGo = letGo && Math.hypot(letGo[0] - x, letGo[1] - y) < NEAR;
     const from = isLetGo ? null : this._flights.placeOf(change.beside);
     if (!from) return this._drop(pieces, isLetGo ? LIFT : RISE, isLetGo ? 1 : 0, at, lasts);
     const flight = this._flights.make(first);
     this._flights.append(flight);
-    const over = isOnOthers(thing, layout);
-    this.run(flight.element, this._flights.frames(flight, from, { over }), { delay: at, duration: lasts, fill: "both" }, true);
+    const frames = this._flights.arrival(flight, from, isOnOthers(thing, layout));
+    this.run(flight.element, frames, { delay: at, duration: lasts, fill: "both" }, true);
     for (const piece of pieces) this._hide(piece, at + lasts);
   }
 
@@ -154,18 +150,27 @@ export class Animator {
       );
   }
 
-  /** From a source, turned face up on the way. @param {Element[]} elements @param {[number, number]} from @param {number} at @param {number} lasts */
-  _deal(elements, [x, y], at, lasts) {
-    for (const element of elements)
-      this.run(
-        element,
-        [
-          { transform: `translate(${x}px, ${y}px) scaleX(1)`, opacity: 0, easing: "ease-out" },
-          { transform: `translate(${x / 2}px, ${y / 2 - LIFT}px) scaleX(0.05)`, opacity: 1, offset: 0.5, easing: "ease-out" },
-          { transform: "none", opacity: 1 },
-        ],
-        { delay: at, duration: lasts, fill: "backwards" },
-      );
+  /**
+   * From a source: its back is seen until half of the way, where it turns over, unless it lies face down afterwards.
+   * @param {Element[]} elements @param {Thing} source @param {Thing} thing @param {number} at @param {number} lasts
+   */
+  _deal(elements, source, thing, at, lasts) {
+    const { back } = source.piece;
+    const [[a, b], [x, y]] = [middleOfBox(back ? boxOf(back.shapes) : source.box), middleOfBox(thing.box)];
+    const [right, down] = [x - a, y - b];
+    if (!back || back.name === thing.piece.name) {
+      const frames = [{ transform: `translate(${-right}px, ${-down}px)` }, { transform: "none" }];
+      for (const element of elements) this.run(element, frames, { delay: at, duration: lasts, easing: "ease-out", fill: "backwards" });
+      return;
+    }
+    const half = lasts / 2;
+    const [cover, face] = [drawPiece(back), drawPiece(thing.piece)]; // over all that lies on the way
+    this.above.append(cover, face);
+    const edgeOn = (/** @type {1 | -1} */ way) => `translate(${(way * right) / 2}px, ${(way * down) / 2 - LIFT}px) scaleX(0)`;
+    this._hide(cover, at);
+    this.run(cover, [{ transform: "translate(0px, 0px) scaleX(1)" }, { transform: edgeOn(1) }], { delay: at, duration: half, easing: "ease-in", fill: "forwards" }, true);
+    this.run(face, [{ transform: edgeOn(-1) }, { transform: "none" }], { delay: at + half, duration: half, easing: "ease-out", fill: "backwards" }, true);
+    for (const element of elements) this._hide(element, at + lasts);
   }
 
   /** @param {Motion} motion */
@@ -186,8 +191,7 @@ export class Animator {
     if (to) {
       const flight = this._flights.make(piece);
       this._flights.append(flight);
-      const frames = this._flights.frames(flight, to, { rises: true }).reverse();
-      return this.run(flight.element, frames, { delay: at, duration: lasts, fill: "both" }, true);
+      return this.run(flight.element, this._flights.departure(flight, to), { delay: at, duration: lasts, fill: "both" }, true);
     }
     const element = drawPiece(piece);
     this.above.append(element);

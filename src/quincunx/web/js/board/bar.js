@@ -3,11 +3,15 @@
 import { capitalise, make, makeButton } from "../dom.js";
 import { quoteMove, sayMove } from "../spoken.js";
 import { MoveButtons, setUsable } from "./move_buttons.js";
+import { saySending } from "./sending.js";
 import { boxOf, drawPicture, drawShapes, shapesOn } from "./shapes.js";
 
 /**
  * @typedef {import("./picker.js").Picker} Picker
  * @typedef {import("./kit.js").Choice} Choice
+ * @typedef {{
+ *   act: string, words: string, press: () => void, primary?: boolean, isOff?: boolean, label?: string, move?: string,
+ * }} Wanted a button as it should be
  */
 
 /** How much of the board is shown around a ghost, in board units. */
@@ -31,6 +35,8 @@ export class Bar {
     this.claims = false;
     /** The only move there is, if the status says so. @type {Choice | null} */
     this._forced = null;
+    /** Which buttons there are; they keep their focus while nothing about them changes. */
+    this._written = "";
   }
 
   /**
@@ -62,11 +68,13 @@ export class Bar {
       return `which one do you mean?${more ? " Or choose more." : ""}`;
     }
     if (this._forced) return "";
-    if ((picker.pinned || picker.parked) && picker.current) return `play ${quoteMove(picker.current)}?`;
+    if ((picker.pinned || picker.parked) && picker.current) {
+      const sending = saySending(picker.board, picker.current);
+      return `play ${quoteMove(picker.current)}?${sending && ` It ${sending}.`}`;
+    }
     if (picker.placing) {
-      const places = new Set(picker.candidates.map((move) => move.at.map(Math.round).join())).size;
-      if (!picker.current) return `${places} ${places === 1 ? "place" : "places"} to put it`;
-      const words = sayMove(picker.current);
+      if (!picker.current) return countPlaces(picker.candidates);
+      const words = [sayMove(picker.current), saySending(picker.board, picker.current)].filter(Boolean).join(", ");
       return picker.turns.length > 1 ? `${words} (right-click or R turns it)` : words;
     }
     return this._describeChosen();
@@ -91,49 +99,32 @@ export class Bar {
   }
 
   _showButtons() {
-    // One that has a place of its own is shown there.
-    const forced = this._forced?.button ? null : this._forced;
-    replaceIfDifferent(this.buttons, forced ? [this._makeForced(forced)] : this._makeButtons());
+    const wanted = this._wantButtons();
+    const written = JSON.stringify(wanted); // in which what they do is left out
+    if (written === this._written) return;
+    this._written = written;
+    this.buttons.replaceChildren(...wanted.map(makeWanted));
   }
 
-  /** @param {Choice} move */
-  _makeForced(move) {
-    return makeButton("Play", () => this.picker.play(move), {
-      class: "primary",
-      "data-act": "forced",
-      "data-move": move.move,
-    });
-  }
-
-  _makeButtons() {
+  /** @returns {Wanted[]} */
+  _wantButtons() {
     const { picker } = this;
-    /** @type {HTMLButtonElement[]} */
-    const buttons = [];
+    const forced = this._forced;
+    // One that has a place of its own is shown there.
+    if (forced && !forced.button)
+      return [{ act: "forced", words: "Play", primary: true, move: forced.move, press: () => this._forced && picker.play(this._forced) }];
     const waits = picker.pinned || picker.parked;
     const complete = waits || (picker.ready.length > 0 && !picker.pictures.length && !picker.placing);
     const claims = picker.claiming && picker.chosen.length > 1;
-    if (this.claims || claims) {
-      const claim = makeButton("Claim", () => claims && picker.confirm(), { class: "primary", "data-act": "confirm" });
-      setUsable(claim, claims);
-      buttons.push(claim);
-    }
-    if (complete)
-      buttons.push(makeButton("Play", () => picker.confirm(), { class: "primary", "data-act": "confirm" }));
-    if (picker.turns.length > 1) {
-      buttons.push(
-        makeButton("↻ Turn", () => picker.turn(1), {
-          "data-act": "turn",
-          "aria-label": `Turn, ${picker.turns.length} ways`,
-        }),
-      );
-    }
     const chosen = picker.pinned || picker.chosen.length > 0;
-    if (this.claims || chosen) {
-      const cancel = makeButton("Cancel", () => picker.clear(), { "data-act": "cancel" });
-      setUsable(cancel, chosen);
-      buttons.push(cancel);
-    }
-    return buttons;
+    const ways = picker.turns.length;
+    const confirm = { act: "confirm", primary: true, press: () => picker.confirm() };
+    return [
+      ...(this.claims || claims ? [{ ...confirm, words: "Claim", isOff: !claims }] : []),
+      ...(complete ? [{ ...confirm, words: "Play" }] : []),
+      ...(ways > 1 ? [{ act: "turn", words: "↻ Turn", label: `Turn, ${ways} ways`, press: () => picker.turn(1) }] : []),
+      ...(this.claims || chosen ? [{ act: "cancel", words: "Cancel", isOff: !chosen, press: () => picker.clear() }] : []),
+    ];
   }
 
   _showPictures() {
@@ -180,18 +171,25 @@ export class Bar {
   }
 }
 
+/** In how many places a piece can be put. @param {Choice[]} moves */
+function countPlaces(moves) {
+  const { size } = new Set(moves.map((move) => move.at.map(Math.round).join()));
+  return `${size} ${size === 1 ? "place" : "places"} to put it`;
+}
+
 /** @param {HTMLElement} element @param {string} words */
 function write(element, words) {
   if (element.textContent !== words) element.textContent = words;
 }
 
-/**
- * Buttons keep their focus while nothing about them changes.
- * @param {HTMLElement} place
- * @param {HTMLElement[]} elements
- */
-function replaceIfDifferent(place, elements) {
-  const markup = (/** @type {Iterable<Element>} */ list) =>
-    [...list].map((element) => element.outerHTML).join("");
-  if (markup(place.children) !== markup(elements)) place.replaceChildren(...elements);
+/** @param {Wanted} wanted */
+function makeWanted({ act, words, press, primary, isOff = false, label, move }) {
+  const button = makeButton(words, () => isOff || press(), {
+    class: primary ? "primary" : null,
+    "data-act": act,
+    "data-move": move,
+    "aria-label": label,
+  });
+  setUsable(button, !isOff);
+  return button;
 }

@@ -60,6 +60,8 @@ export class Board {
     this._drawn = new Map();
     /** What shows changes as movement, if anything does. @type {import("./animate.js").Animator | null} */
     this.motion = null;
+    /** What is drawn as a ghost. @type {Shape[]} */
+    this._ghostly = [];
     /** Where a person has put something down last. @type {[number, number] | null} */
     this._letGo = null;
   }
@@ -237,10 +239,12 @@ export class Board {
    */
   showGhost(shapes, pinned = false, { sends = [], under = false } = {}) {
     if (shapes.length) this._letGo = middleOfBox(boxOf(shapes));
-    (under ? this._pieces : this._over).before(this._ghost);
-    this._ghost.replaceChildren(...drawShapes(shapes));
-    this._ghost.setAttribute("class", pinned ? "ghost pinned" : "ghost");
-    this._sent.replaceChildren(...sends.map((id) => this._frame(id, "role-glow")));
+    const front = under ? this._pieces : this._over;
+    if (this._ghost.nextSibling !== front) front.before(this._ghost);
+    if (shapes !== this._ghostly) redraw(this._ghost, drawShapes(shapes));
+    this._ghostly = shapes;
+    this._ghost.classList.toggle("pinned", pinned);
+    redraw(this._sent, sends.map((id) => this._frame(id, "role-glow")));
   }
 
   /** Shapes over everything else. @param {Shape[]} shapes */
@@ -271,6 +275,11 @@ function fill(place, groups) {
   const { children } = place;
   const same = groups.length === children.length && groups.every((group, index) => children[index] === group);
   if (!same) place.replaceChildren(...groups);
+}
+
+/** Put other elements into a layer; one that stays empty is not touched. @param {SVGElement} place @param {SVGElement[]} elements */
+function redraw(place, elements) {
+  if (elements.length || place.firstChild) place.replaceChildren(...elements);
 }
 
 /** @param {string} name */

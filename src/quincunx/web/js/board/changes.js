@@ -23,21 +23,25 @@ import { boxOf, middleOfBox } from "./shapes.js";
 /** Of two things on one site, this much of the smaller lies over the other if it is the same thing turned. */
 const SAME_PLACE = 0.8;
 
-/** @param {Layout} before @param {Layout} after @returns {Change[]} */
-export function changesBetween(before, after) {
+/**
+ * @param {Layout} before @param {Layout} after
+ * @param {boolean} [back] whether it is a step back: then nothing is dealt or put together, and the rules tell no order
+ * @returns {Change[]}
+ */
+export function changesBetween(before, after, back = false) {
   const { old, now } = differing(thingsOn(before), thingsOn(after));
   const marks = now.filter(({ piece }) => piece.sort === "mark");
   const come = new Set(now.filter(isThing));
   const gone = new Set(old.filter(isThing));
   const changes = [
     ...slides(gone, come),
-    ...deals(before, after, come),
+    ...(back ? [] : deals(before, after, come)),
     ...turns(gone, come),
     ...arrivals(come, stocks(after, before)),
-    ...departures(gone, stocks(before, after), after.last === before.last ? [] : after.last),
+    ...departures(gone, stocks(before, after), back || after.last === before.last ? [] : after.last),
     ...marks.map((mark) => made("mark", null, mark)),
   ];
-  return followed(changes, after);
+  return back ? changes : followed(changes, after);
 }
 
 /** Whether it stands on another thing of its site. @param {Thing} thing @param {Layout} layout */

@@ -4,6 +4,7 @@
  */
 
 import { make } from "../dom.js";
+import { oncePerFrame } from "./frames.js";
 import { boxOf, drawPicture, shapesOn } from "./shapes.js";
 
 /**
@@ -39,7 +40,7 @@ export function followDrag(picker) {
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     drag = { id, pointer, by: event.pointerType === "touch" ? "touch" : "mouse", x, y, picture: null };
   });
-  board.listenAround("pointermove", (event) => {
+  const moves = oncePerFrame((/** @type {PointerEvent} */ event) => {
     if (drag?.pointer !== event.pointerId) return;
     if (!drag.picture) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
@@ -52,7 +53,9 @@ export function followDrag(picker) {
     drag.picture.style.translate = `${held.clientX}px ${held.clientY}px`;
     drag.picture.hidden = picker.current !== null;
   });
+  board.listenAround("pointermove", (event) => drag && moves.tell(event));
   board.listenAround("pointerup", (event) => {
+    moves.catchUp();
     if (drag?.pointer !== event.pointerId) return;
     const { picture, by } = drag;
     const site = siteAt(picker, heldAt(drag, event));

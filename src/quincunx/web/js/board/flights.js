@@ -53,21 +53,13 @@ export class Flights {
 
   /**
    * From elsewhere to its place: carried over it and put down, from higher up if it stands on others.
-   * @param {Flight} flight @param {Spot} from @param {{over?: boolean, rises?: boolean}} way
+   * @param {Flight} flight @param {Spot} from @param {boolean} over others
    * @returns {Keyframe[]}
    */
-  frames({ home, height }, from, { over = false, rises = false }) {
-    const at = (/** @type {Spot} */ { x, y }, up = 0, scale = 1) => ({
-      transform: `translate(${x - home.width / 2}px, ${y - height / 2 - up}px) scale(${scale})`,
-    });
-    const small = Math.min(1, from.width / Math.max(home.width, height));
-    if (rises)
-      return [
-        { ...at(from, 0, small), opacity: 0 },
-        { ...at(from, 0, small), opacity: 1, offset: 0.12, easing: "ease-in-out" },
-        { ...at(home, RISE, 1.1), opacity: 1, offset: 0.65, easing: "ease-out" },
-        { ...at(home), opacity: 1 },
-      ];
+  arrival(flight, from, over) {
+    const { home } = flight;
+    const at = placing(flight);
+    const small = shrinking(flight, from);
     return over
       ? [
           { ...at(from, 0, small), easing: "ease-out" },
@@ -82,4 +74,28 @@ export class Flights {
           at(home),
         ];
   }
+
+  /** From its place to elsewhere: lifted off, carried away, and gone. @param {Flight} flight @param {Spot} to @returns {Keyframe[]} */
+  departure(flight, to) {
+    const at = placing(flight);
+    const small = shrinking(flight, to);
+    return [
+      { ...at(flight.home), opacity: 1, easing: "ease-in" },
+      { ...at(flight.home, RISE, 1.1), opacity: 1, offset: 0.35, easing: "ease-in-out" },
+      { ...at(to, 0, small), opacity: 1, offset: 0.88 },
+      { ...at(to, 0, small), opacity: 0 },
+    ];
+  }
+}
+
+/** A picture at a spot, higher up or larger than it is. @param {Flight} flight */
+function placing({ home, height }) {
+  return (/** @type {Spot} */ { x, y }, up = 0, scale = 1) => ({
+    transform: `translate(${x - home.width / 2}px, ${y - height / 2 - up}px) scale(${scale})`,
+  });
+}
+
+/** How much smaller a picture is elsewhere. @param {Flight} flight @param {Spot} there */
+function shrinking({ home, height }, there) {
+  return Math.min(1, there.width / Math.max(home.width, height));
 }

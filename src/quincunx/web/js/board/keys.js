@@ -2,6 +2,7 @@
 
 import { announce } from "../dom.js";
 import { sayMove } from "../spoken.js";
+import { saySending } from "./sending.js";
 
 /** @typedef {import("./picker.js").Picker} Picker */
 
@@ -68,10 +69,10 @@ function followAnywhere(picker, event) {
   if (event.repeat && event.key === "Enter") event.preventDefault();
   if (["r", "R", "[", "]"].includes(event.key)) {
     picker.turn(event.key === "R" || event.key === "[" ? -1 : 1);
-    if (picker.current)
-      announce(
-        `${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${sayMove(picker.current)}`,
-      );
+    if (picker.current) {
+      const words = [sayMove(picker.current), saySending(picker.board, picker.current)].filter(Boolean).join(", ");
+      announce(`${picker.turns.indexOf(picker.current) + 1} of ${picker.turns.length}: ${words}`);
+    }
   } else if (event.key === "Escape" && picker.choices) {
     picker.back();
   }

@@ -7,8 +7,9 @@
  * @typedef {import("../answers.js").Placement} Placement
  * @typedef {import("../answers.js").Board} BoardState
  * @typedef {[number, number]} Point
- * @typedef {{name: string, shapes: Shape[], text: string, sort: "" | "mark" | "source"}} Piece what is drawn for one look
- * @typedef {{id: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
+ * @typedef {{name: string, shapes: Shape[], text: string, sort: "" | "mark" | "source", back?: Piece}} Piece what is
+ *   drawn for one look; a source has the back of what comes from it
+ * @typedef {{id: string, name: string, label: string, outline: Shape, pieces: Piece[], kind: string}} Site
  * @typedef {{site: string, piece: Piece}} Laid what came to lie on a site
  * @typedef {{id: string, label: string, size: Point, shapes: Shape[], count: number}} TrayItem
  * @typedef {{seat: number | null, label: string, note: string, items: TrayItem[]}} Tray
@@ -154,13 +155,18 @@ export class Kit {
     let up = 0;
     for (const placement of standing) {
       const [name, , , text] = parts(placement);
-      const { on = "", height = 0, sort = "" } = this.data.looks[name];
+      const { on = "", height = 0, sort = "", back = "" } = this.data.looks[name];
       if (on && on !== site) continue;
       const shapes = this._placeAll([placement], at, up);
-      if (shapes.length) pieces.push({ name, shapes, text, sort });
+      if (shapes.length) pieces.push({ name, shapes, text, sort, ...this._back(back, at) });
       up += height;
     }
     return pieces;
+  }
+
+  /** @param {string} look of the back of what comes from a source, if it has one @param {Point} at */
+  _back(look, at) {
+    return look && { back: { name: look, shapes: this._placeAll([look], at), text: "", sort: /** @type {const} */ ("") } };
   }
 
   /** What came to lie where in one step of a move. @param {Record<string, Placement>} step @param {BoardState} board @returns {Laid[]} */
@@ -192,6 +198,7 @@ export class Kit {
       const words = standing.map(parts).map(([name, , , text]) => this.data.looks[name].words?.replace("{}", text));
       sites.push({
         id: place.id,
+        name: place.name,
         label: `${place.name}: ${words.filter(Boolean).join(", ") || place.empty}`,
         outline: moved(place.outline, ...at),
         pieces: this._pieces(standing, at, place.id),

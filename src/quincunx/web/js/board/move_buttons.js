@@ -49,7 +49,8 @@ export class MoveButtons {
       one.move =
         moves.find((move) => move.move === place.move && (place.seat === null || move.seat === place.seat)) ?? null;
       setUsable(button, one.move !== null);
-      if (one.move) button.title = describe(one.move);
+      const title = one.move ? describe(one.move) : button.title;
+      if (button.title !== title) button.title = title;
       const only = one.move !== null && one.move === forced;
       button.classList.toggle("primary", only);
       if (only) button.dataset.act = "forced";
@@ -72,6 +73,7 @@ export class MoveButtons {
 
 /** A button that cannot be used keeps its place and its focus. @param {HTMLElement} button @param {boolean} usable */
 export function setUsable(button, usable) {
-  if (usable) button.removeAttribute("aria-disabled");
-  else button.setAttribute("aria-disabled", "true");
+  const isUsable = !button.hasAttribute("aria-disabled");
+  if (usable && !isUsable) button.removeAttribute("aria-disabled");
+  else if (!usable && isUsable) button.setAttribute("aria-disabled", "true");
 }

@@ -1,5 +1,7 @@
 /** Mouse and touch on a board, told to a picker. */
 
+import { oncePerFrame } from "./frames.js";
+
 /** @typedef {import("./picker.js").Picker} Picker */
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, dialog";
@@ -8,15 +10,20 @@ const CONTROLS = "a, button, input, select, textarea, label, summary, dialog";
 export function followPointer(picker) {
   const { board } = picker;
   const surface = board.element;
-  surface.addEventListener("pointermove", (event) => {
+  const moves = oncePerFrame((/** @type {PointerEvent} */ event) => {
     const adjusting = event.pointerType !== "mouse";
     if (adjusting && !(picker.pinned && event.pressure > 0)) return;
     if (adjusting) picker.pinned = false;
     picker.point(board.pointAt(event), board.siteOf(event.target));
     if (adjusting) picker.pinned = picker.current !== null;
   });
-  surface.addEventListener("pointerleave", () => picker.leave());
+  surface.addEventListener("pointermove", moves.tell);
+  surface.addEventListener("pointerleave", () => {
+    moves.catchUp();
+    picker.leave();
+  });
   surface.addEventListener("click", (event) => {
+    moves.catchUp();
     // The second half of a double click is not another decision.
     if (event.detail === 2 && picker.pinned) return;
     const by = /** @type {PointerEvent} */ (event).pointerType === "touch" ? "touch" : "mouse";
@@ -25,6 +32,7 @@ export function followPointer(picker) {
   surface.addEventListener(
     "wheel",
     (event) => {
+      moves.catchUp();
       if (picker.turns.length < 2 || event.ctrlKey) return;
       event.preventDefault();
       picker.turn(event.deltaY > 0 ? 1 : -1);
@@ -32,6 +40,7 @@ export function followPointer(picker) {
     { passive: false },
   );
   surface.addEventListener("contextmenu", (event) => {
+    moves.catchUp();
     if (picker.turns.length < 2) return;
     event.preventDefault();
     picker.turn(1);

@@ -55,6 +55,21 @@ export function schedule(changes, after) {
   return { motions: [...all, ...turned, ...marks], marked: gathered.length ? begin - GATHER / 2 : arrived };
 }
 
+/**
+ * A step back is not played backwards, as nobody has asked how it went: all is put where it was, at once.
+ * @param {Change[]} changes @returns {{motions: Motion[], marked: number}}
+ */
+export function settle(changes) {
+  const lasting = { come: TRAVEL, go: TRAVEL, slide: TRAVEL, turn: TURN, mark: FADE };
+  const motions = changes.map((change) => ({
+    change,
+    at: 0,
+    lasts: lasting[change.how],
+    turning: change.how === "turn" ? [0] : [],
+  }));
+  return { motions, marked: 0 };
+}
+
 /** @param {{at: number, lasts: number}[]} motions */
 const endOf = (motions) => motions.reduce((latest, { at, lasts }) => Math.max(latest, at + lasts), 0);
 

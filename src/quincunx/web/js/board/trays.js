@@ -72,8 +72,10 @@ export class Trays {
   mark(possible, chosen) {
     for (const [id, button] of this._buttons) {
       const isChosen = chosen.includes(id);
-      button.disabled = !isChosen && !possible.has(id);
-      button.setAttribute("aria-pressed", String(isChosen));
+      const isOff = !isChosen && !possible.has(id);
+      // Even what is said again costs time, while the pointer moves.
+      if (button.disabled !== isOff) button.disabled = isOff;
+      if (button.ariaPressed !== String(isChosen)) button.ariaPressed = String(isChosen);
     }
   }
 }

@@ -48,7 +48,8 @@ export class Actions {
     const asking = this._asking;
     this.buttons.replaceChildren(...this._makeButtons(state, asking));
     if (focused) this.buttons.querySelector(`[data-act="${focused.dataset.act}"]`)?.focus();
-    this._asking = asking; // it has not been left
+    // It has not been left, unless it is gone.
+    this._asking = this.buttons.querySelector(`[data-act="${asking}"]`) ? asking : "";
   }
 
   /**
@@ -90,7 +91,7 @@ export class Actions {
     const found = [];
     // What cannot be done just now keeps its place, so that no button comes to lie under a finger meant for another.
     if ((playing || (state.outcome && alone)) && !state.table.realtime)
-      found.push(this._makeOffering(state, "takeback", alone ? withIcon("undo", "Undo") : "Take back", mover, offered("takeback")));
+      found.push(this._makeOffering(state, "takeback", withIcon("undo", alone ? "Undo" : "Take back"), mover, offered("takeback")));
     if (playing && alone && !state.table.realtime)
       found.push(makeButton(withIcon("hint", "Hint"), () => this._hint(), { "data-act": "hint", disabled: !state.choices.length }));
     if (playing && !alone && !state.players.some((player) => player?.kind === "bot"))

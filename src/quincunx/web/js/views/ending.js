@@ -66,7 +66,7 @@ export class Ending {
       );
     if (!state.you.length) return null;
     if (state.players.length === 1)
-      return makeButton("New deal", async () => goTo(`/table/${await openAgain(state)}`), {
+      return makeButton(withIcon("rematch", "New deal"), async () => goTo(`/table/${await openAgain(state)}`), {
         class: "primary",
         "data-act": "again",
       });

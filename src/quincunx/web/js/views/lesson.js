@@ -8,12 +8,14 @@ import { Choices } from "../board/choices.js";
 import { complete, getPosition } from "../board/kit.js";
 import { Picker } from "../board/picker.js";
 import { Trays } from "../board/trays.js";
+import { wayBetween } from "../board/way.js";
 import { capitalise, make, makeButton, wait } from "../dom.js";
 import { noteLearned } from "../learned.js";
 import { preferred } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
 import { startGuided } from "./guide.js";
-import { addressOf, loadLessons } from "./lessons.js";
+import { Hand } from "./hand.js";
+import { addressOf, loadLessons, makeContents } from "./lessons.js";
 import { Spot } from "./spot.js";
 
 /** How long a learner's own move can be seen before the reply to it, in milliseconds. */
@@ -23,21 +25,30 @@ const BEFORE_REPLY = 900;
 export async function showLesson(place, name, id, number = "1") {
   const [game, lessons] = await loadLessons(name);
   const found = Math.max(0, lessons.findIndex((lesson) => lesson.id === id));
-  const view = new LessonView(game, lessons[found], lessons[found + 1]);
+  const view = new LessonView(game, lessons, found);
   place.replaceChildren(view.element);
   await view.begin(Math.min(lessons[found].steps.length, Math.max(1, Number(number) || 1)) - 1);
-  return placeRulesButton(game.name, game.title);
+  const removeRules = placeRulesButton(game.name, game.title);
+  return () => {
+    removeRules();
+    view.hand.close();
+  };
 }
 
 class LessonView {
-  /** @param {any} game @param {any} lesson @param {any} [following] the lesson after it */
-  constructor(game, lesson, following) {
+  /** @param {any} game @param {any[]} lessons all of the game @param {number} at which of them it is */
+  constructor(game, lessons, at) {
+    const lesson = lessons[at];
     this.game = game;
+    this.lessons = lessons;
     this.lesson = lesson;
-    this.following = following;
+    /** The lesson after it, if there is one. */
+    this.following = lessons[at + 1];
     this.index = 0;
     /** Counts what has been shown, so that what comes late is left out. */
     this.shown = 0;
+    /** How what is shown came about. @type {import("../board/way.js").Line | null} */
+    this.line = null;
     const label = `A ${game.title} board`;
     this.board = new Board({ label, interactive: true }).moveWith(Animator);
     /** The same without anything to choose: for what is looked at, and after an answer. */
@@ -51,6 +62,7 @@ class LessonView {
     });
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
+    this.hand = new Hand();
     this.element = this.makeElement();
     document.title = `${lesson.title} – ${game.title} – Quincunx`;
   }
@@ -65,25 +77,28 @@ class LessonView {
     this.onward = make("div", { class: "row wrap" });
     this.boardPlace = make("div", { class: "board-place" });
     this.pieces = make("section", { class: "strip", "aria-label": "Pieces" }, this.trays.element);
+    const own = make("div", { class: "strips own" }, this.pieces);
+    const answer = make("div", { class: "answer" }, this.reply, this.onward);
+    this.hand.element.append(own, this.bar.pictures, this.bar.controls, answer);
+    this.bar.element.append(this.hand.element);
+    const text = make(
+      "div",
+      { class: "lesson-text" },
+      make(
+        "div",
+        { class: "lesson-head" },
+        make("h1", { class: "table-title" }, lesson.title),
+        make("a", { class: "small", href: `#/lessons/${game.name}` }, "All lessons"),
+      ),
+      make("div", { class: "lesson-progress" }, this.progress, this.count),
+      this.words,
+      this.standing,
+    );
     return make(
       "section",
       { class: "table lesson" },
-      this.boardPlace,
-      make(
-        "div",
-        { class: "strips others" },
-        make(
-          "div",
-          { class: "lesson-head" },
-          make("h1", { class: "table-title" }, lesson.title),
-          make("a", { class: "small", href: `#/lessons/${game.name}` }, "All lessons"),
-        ),
-        make("div", { class: "lesson-progress" }, this.progress, this.count),
-        this.words,
-        this.standing,
-      ),
-      make("div", { class: "strips own" }, this.pieces),
-      make("div", { class: "bar-place" }, make("div", { class: "answer" }, this.reply, this.onward), this.bar.element),
+      make("div", { class: "stage" }, text, this.boardPlace, this.bar.element),
+      makeContents(game, this.lessons, lesson),
     );
   }
 
@@ -119,15 +134,14 @@ class LessonView {
     this.words.textContent = step.ask || step.text;
     this.say("");
     this.showStanding(page.layout);
+    const [width, height] = page.layout.size;
+    this.element.style.setProperty("--aspect", String(width / height));
+    this.showPieces(page.layout);
     if (step.ask) {
-      this.present(this.board);
-      this.board.show(page.layout, { animate: true });
-      const own = page.layout.trays.filter((/** @type {any} */ { seat }) => seat === null || seat === lesson.seat);
-      this.trays.show(own);
-      this.pieces.hidden = !own.some((/** @type {any} */ { items }) => items.length);
+      this.showOn(this.board, page.layout);
       this.picker.offer(new Choices(page.choices, page.layout));
     } else {
-      this.showPicture(page.layout, this.present(this.picture));
+      this.showOn(this.picture, page.layout);
     }
     history.replaceState(null, "", `${addressOf(this.game.name, lesson)}/${index + 1}`);
     if (step.ask) this.words.focus({ preventScroll: true });
@@ -140,15 +154,30 @@ class LessonView {
     const before = [this.board, this.picture].find((one) => one.element.isConnected && one !== board);
     const asking = board === this.board;
     if (!board.element.isConnected) this.boardPlace.replaceChildren(board.element, asking ? this.spot.element : "");
-    this.pieces.hidden = this.bar.element.hidden = !asking;
+    this.element.classList.toggle("idle", !asking);
     if (!asking) this.picker.offer(null);
     return before?.layout ?? null;
   }
 
-  /** @param {import("../board/kit.js").Layout} layout @param {import("../board/kit.js").Layout | null} before what changes into it */
-  showPicture(layout, before) {
-    if (before) this.picture.show(before);
-    this.picture.show(layout, { animate: true });
+  /** The learner's own; they have their place in each step, whether or not there is something to choose. @param {import("../board/kit.js").Layout} layout */
+  showPieces(layout) {
+    const own = layout.trays.filter(({ seat }) => seat === null || seat === this.lesson.seat);
+    this.trays.show(own);
+    this.pieces.hidden = !own.some(({ items }) => items.length);
+  }
+
+  /**
+   * Show a position of the step on one of the boards; moves that lead to it from what was shown are seen there.
+   * @param {Board} board @param {import("../board/kit.js").Layout} layout @param {string[]} [entries] after how many moves
+   */
+  showOn(board, layout, entries = []) {
+    const { seed, position, moves } = this.step;
+    const line = { start: JSON.stringify([seed, position]), moves: [...moves, ...entries] };
+    const way = wayBetween(this.line, line);
+    this.line = line;
+    const before = this.present(board);
+    if (before) board.show(before);
+    board.show(layout, way);
     this.showStanding(layout);
   }
 
@@ -186,7 +215,7 @@ class LessonView {
     const entry = this.page.to_act.length > 1 ? `${move.seat}:${move.move}` : move.move;
     const after = await this.findIfPossible([entry]);
     if (turn !== this.shown) return;
-    this.showPicture((after ?? this.page).layout, this.present(this.picture));
+    this.showOn(this.picture, (after ?? this.page).layout, after ? [entry] : []);
     this.say(right ? step.right : step.wrong, right ? "right" : "wrong");
     if (right) {
       this.lead(this.makeNext());
@@ -205,7 +234,7 @@ class LessonView {
       this.findIfPossible(entries),
       wait(preferred("pace") === "natural" ? BEFORE_REPLY : 0),
     ]);
-    if (page && turn === this.shown) this.showPicture(page.layout, null);
+    if (page && turn === this.shown) this.showOn(this.picture, page.layout, entries);
   }
 
   /** One of the moves asked for, on the board but not yet made. */

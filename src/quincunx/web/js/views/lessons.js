@@ -1,6 +1,8 @@
 /** The lessons of a game, and which of them the person has finished. */
 
 import { get, getOnce } from "../api.js";
+import { Board } from "../board/board.js";
+import { Kit } from "../board/kit.js";
 import { make, makeButton } from "../dom.js";
 import { hasLearned } from "../learned.js";
 import { count } from "../words.js";
@@ -10,6 +12,7 @@ import { startGuided } from "./guide.js";
 export async function showLessons(place, name) {
   const [game, lessons] = await loadLessons(name);
   document.title = `Learn ${game.title} – Quincunx`;
+  const board = new Board({ label: "" });
   const next = lessons.find((/** @type {any} */ lesson) => !hasLearned(name, lesson.id));
   place.replaceChildren(
     make(
@@ -24,8 +27,17 @@ export async function showLessons(place, name) {
         makeGuided(game, !next),
       ),
       make("p", {}, make("a", { class: "lone", href: `#/rules/${name}` }, `All the rules of ${game.title}`)),
+      make("div", { class: "example", "aria-hidden": "true" }, board.element),
     ),
   );
+  await drawExample(board, name);
+}
+
+/** How the game looks; without the server, there is just no picture. @param {Board} board @param {string} name */
+async function drawExample(board, name) {
+  const pictures = await getOnce("/api/showcase").catch(() => []);
+  const found = pictures.find((/** @type {any} */ picture) => picture.name === name);
+  if (found) board.show(new Kit(found.kit).draw(found.boards[0]));
 }
 
 /** A game and its lessons. @param {string} name @returns {Promise<[any, any[]]>} */
@@ -36,6 +48,30 @@ export function loadLessons(name) {
 
 /** @param {string} game @param {any} lesson @returns {string} */
 export const addressOf = (game, lesson) => `#/lesson/${game}/${lesson.id}`;
+
+/** Where one is among the lessons of a game, beside one of them. @param {any} game @param {any[]} lessons @param {any} current */
+export function makeContents(game, lessons, current) {
+  return make(
+    "nav",
+    { class: "lesson-contents", "aria-label": `Lessons of ${game.title}` },
+    make(
+      "ol",
+      {},
+      lessons.map((lesson) =>
+        make(
+          "li",
+          {},
+          make(
+            "a",
+            { href: addressOf(game.name, lesson), "aria-current": lesson === current ? "page" : null },
+            make("span", {}, lesson.title),
+            hasLearned(game.name, lesson.id) && make("strong", {}, "done ✓"),
+          ),
+        ),
+      ),
+    ),
+  );
+}
 
 /** @param {string} game @param {any} lesson @param {boolean} isNext the first that is not finished */
 function makeEntry(game, lesson, isNext) {

@@ -77,6 +77,7 @@ export class Living {
 
   _step() {
     if (document.hidden) return;
+    if (wantsStillness()) return this.stop();
     if (!this.board.motion) return void this._learnToMove();
     this._at = (this._at + 1) % (this._layouts.length + REST);
     if (this._at < this._layouts.length) this._show(this._at > 0);

@@ -105,7 +105,7 @@ export class Moves {
         make(
           "span",
           { class: inWords() ? "said words" : "said" },
-          seats > 1 && make("span", { class: "who" }, !named && seat, mine && makeYou()),
+          seats > 1 && make("span", { class: "who" }, !named && (inWords() ? capitalise(seat) : seat), mine && makeYou()),
           make("span", { class: "move", "data-move": played.move }, inWords() && (named || seats === 1) ? capitalise(move) : move),
         ),
       ),

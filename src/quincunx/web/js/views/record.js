@@ -58,7 +58,7 @@ class RecordView {
     this.board = new Board({ label: "The board" }).moveWith(Animator);
     this.moves = new Moves((ply) => this.look(ply));
     this.variation = new Variation(record, {
-      show: (layout) => this.showElsewhere(layout),
+      show: (layout, wishes) => this.showElsewhere(layout, wishes),
       leave: () => this.leave(),
     });
     this.trial = new Trial(record, {
@@ -73,20 +73,20 @@ class RecordView {
       tryMove: (ply) => this.tryMove(ply),
     });
     this.place = make("div", { class: "board-place" }, this.board.element);
-    this.caption = make("p", { class: "small", role: "status" });
+    this.caption = make("span");
     this.element = make(
       "section",
       { class: "table record" },
+      make("div", { class: "about-game" }, make("h1", { class: "table-title" }, record.title), this.makeResult()),
       this.place,
-      make(
-        "div",
-        { class: "strips others" },
-        make("h1", { class: "table-title" }, record.title),
-        this.makeResult(),
-        this.caption,
-      ),
-      make("div", { class: "bar-place" }, this.moves.steps, this.variation.element, this.trial.element, this.makeButtons()),
-      make("aside", { class: "side", "aria-label": "The game" }, this.review.element, this.moves.element),
+      make("p", { class: "caption small", role: "status" }, this.caption),
+      this.moves.steps,
+      this.variation.element,
+      this.trial.element,
+      this.review.element,
+      make("aside", { class: "side", "aria-label": "The game" }, this.review.found, this.moves.element),
+      this.review.reports,
+      this.makeButtons(),
     );
     document.title = `${record.title} – Quincunx`;
     this.keys = (/** @type {KeyboardEvent} */ event) => this.onKey(event);
@@ -121,7 +121,7 @@ class RecordView {
     const link = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
     return make(
       "div",
-      { class: "row wrap" },
+      { class: "row wrap record-acts" },
       make("a", { class: "button", href: link, download: `${record.name}.txt`, "data-act": "download" }, "Download"),
       makeShareButton(() => this.share()),
       make("a", { class: "button", href: "#/records" }, "All records"),
@@ -153,6 +153,8 @@ class RecordView {
     const page = await this.position(ply);
     if (ply !== this.ply) return;
     this.page = page;
+    const [width, height] = page.layout.size;
+    this.element.style.setProperty("--aspect", String(width / height));
     this.board.show(page.layout, { animate: Math.abs(by) === 1, back: by < 0 });
     this.caption.textContent = page.layout.caption;
     this.showMoves();
@@ -195,9 +197,12 @@ class RecordView {
     this.place.scrollIntoView();
   }
 
-  /** @param {import("../board/kit.js").Layout} layout of a position that is not in the game */
-  showElsewhere(layout) {
-    this.board.show(layout, { animate: true });
+  /**
+   * @param {import("../board/kit.js").Layout} layout of a position that is not in the game
+   * @param {{animate?: boolean, back?: boolean}} [wishes]
+   */
+  showElsewhere(layout, wishes) {
+    this.board.show(layout, wishes);
     this.caption.textContent = layout.caption;
   }
 

@@ -1,10 +1,12 @@
 /** Finished games: the person's own, those of others, and one from a file. */
 
 import { becomeGuest, get, getOnce, post } from "../api.js";
-import { make } from "../dom.js";
+import { capitalise, make } from "../dom.js";
 import { goTo } from "../router.js";
 import { isolate } from "../state.js";
 import { keepRecord } from "./record.js";
+
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** @param {HTMLElement} place */
 export async function showRecords(place) {
@@ -22,7 +24,7 @@ export async function showRecords(place) {
   place.replaceChildren(
     make(
       "section",
-      { class: "page" },
+      { class: "page records" },
       make("h1", {}, "Records"),
       makeLoader(words),
       words,
@@ -78,17 +80,18 @@ function makeList(title, records, titles) {
           make(
             "a",
             { href: `#/record/${record.id}` },
-            make("strong", {}, titles.get(record.game.replace(/\(.*/, "")) ?? record.game),
+            make(
+              "span",
+              { class: "record-head" },
+              make("strong", {}, titles.get(record.game.replace(/\(.*/, "")) ?? record.game),
+              make("span", { class: "small" }, DATE.format(record.changed)),
+            ),
             make(
               "span",
               {},
               record.players.map((/** @type {string} */ name) => titles.get(name) ?? isolate(name)).join(" – "),
             ),
-            make(
-              "span",
-              { class: "small" },
-              `${record.result}, ${new Date(record.changed).toLocaleDateString()}`,
-            ),
+            make("span", { class: "small result" }, capitalise(record.result)),
           ),
         ),
       ),

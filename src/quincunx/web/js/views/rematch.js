@@ -1,6 +1,7 @@
 /** Another game between the same players: one button that stays where it is, and says how things stand. */
 
 import { make, makeButton } from "../dom.js";
+import { withIcon } from "../icons.js";
 import { isAlone } from "../state.js";
 import { describeDeclined, describeOffer } from "./offers.js";
 
@@ -28,8 +29,8 @@ export class Rematch {
     this._seat = asked ?? state.you[0];
     this._say(offer ? describeOffer(state, offer) : declined ? describeDeclined(state, declined) : "");
     this.line.hidden = isAlone(state); // otherwise its place is kept, so that nothing moves when it says something
-    const again = isAlone(state) ? "Play again" : "Rematch";
-    this.button.textContent = agreed ? "Withdraw" : offer ? "Accept" : again;
+    const again = withIcon("rematch", isAlone(state) ? "Play again" : "Rematch");
+    this.button.replaceChildren(...(agreed ? ["Withdraw"] : offer ? ["Accept"] : again));
     this.button.classList.toggle("primary", !agreed);
     this.button.disabled = false;
     this.decline.hidden = !offer || agreed;

@@ -13,6 +13,8 @@ import { VerdictPanel } from "./verdict.js";
 /** Between one answer and the next question, and after a failure, in milliseconds. */
 const PAUSE = 500;
 const RETRY = 2000;
+/** Where there is room, nothing is folded away. */
+const ROOMY = "(min-width: 1000px) and (min-height: 900px)";
 const WORDS = { running: "", done: "", paused: "Go on with the review", failed: "Try again" };
 
 /**
@@ -53,8 +55,9 @@ export class Review {
     this.seats = seats;
     this.curve = new Curve(seats, record.moves.length, deeds.look);
     this.verdict = new VerdictPanel(record, deeds);
+    /** These have places of their own: how well all played, and the chances with what is thought of the move shown. */
     this.reports = make("div", { class: "reports" });
-    this.found = make("div", { class: "found", hidden: true }, this.curve.element, this.verdict.element, this.reports);
+    this.found = make("div", { class: "found", hidden: true }, this.curve.element, this.verdict.element);
     this.element = make(
       "section",
       { class: "review", "aria-label": "Review" },
@@ -62,7 +65,6 @@ export class Review {
       this.words,
       this.button,
       this.working,
-      this.found,
     );
   }
 
@@ -182,17 +184,16 @@ export class Review {
     const written = JSON.stringify(reports);
     if (written === this._written) return;
     this._written = written;
-    const open = this.reports.querySelector("details")?.open;
+    const open = this.reports.querySelector("details")?.open ?? matchMedia(ROOMY).matches;
     this.reports.replaceChildren(
       make(
-        "table",
-        { class: "scores" },
-        make("caption", { class: "unseen" }, "How well everybody played"),
-        make("tbody", {}, reports.map((/** @type {any} */ report) => this._makeReport(report))),
+        "ul",
+        { class: "players", "aria-label": "How well everybody played" },
+        reports.map((/** @type {any} */ report) => this._makeReport(report)),
       ),
       make(
         "details",
-        { class: "grades", open: Boolean(open) },
+        { class: "grades", open },
         make("summary", {}, "What the marks mean"),
         make(
           "ul",
@@ -208,11 +209,12 @@ export class Review {
   _makeReport({ seat, accuracy, counts }) {
     const given = Object.entries(counts).filter(([, count]) => count);
     return make(
-      "tr",
+      "li",
       {},
-      make("th", { scope: "row" }, this.seats[seat].name),
-      make("td", {}, accuracy === null ? "no choice" : `${percent(accuracy)} accuracy`),
-      make("td", { class: "counts" }, given.map(([name, count]) => this._makeCount(name, count))),
+      make("strong", {}, this.seats[seat].name),
+      " ",
+      make("span", {}, accuracy === null ? "no choice" : `${percent(accuracy)} accuracy`),
+      make("span", { class: "counts" }, given.map(([name, count]) => this._makeCount(name, count))),
     );
   }
 

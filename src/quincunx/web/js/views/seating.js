@@ -130,11 +130,11 @@ export class Seating {
   }
 
   _seatChoices() {
-    const chance = [CHANCE, "chance decides"];
-    if (this.opponent === "screen") return [chance, [AGREED, "as you agree"]];
+    const chance = [CHANCE, "Chance decides"];
+    if (this.opponent === "screen") return [chance, [AGREED, "As you agree"]];
     return [
       chance,
-      ...this.page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [String(seat), name]),
+      ...this.page.seat_names.map((/** @type {string} */ name, /** @type {number} */ seat) => [String(seat), capitalise(name)]),
     ];
   }
 

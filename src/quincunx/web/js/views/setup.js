@@ -5,6 +5,7 @@ import { make, makeButton } from "../dom.js";
 import { makeField, makeSegments, makeSelect } from "../fields.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
+import { asSentence } from "../words.js";
 import { Entries } from "./entries.js";
 import { readable } from "./options.js";
 import { Seating } from "./seating.js";
@@ -85,7 +86,7 @@ class Setup {
       make(
         "form",
         { method: "dialog", onsubmit: (/** @type {Event} */ event) => this.start(event) },
-        make("h2", { id: "setup-title" }, `Play ${this.game.title}`),
+        make("h2", { id: "setup-title", tabIndex: -1, autofocus: true }, `Play ${this.game.title}`),
         this.makeOptions("first"),
         alone ? this.makeDaily() : this.seating.makeFields(),
         this.makeOptions("later"),
@@ -155,6 +156,7 @@ class Setup {
   makeOption(option) {
     if (option.entries) return this.keepEntries(option).element;
     const value = this.options[option.name] ?? option.default;
+    const help = option.help && asSentence(option.help);
     const change = (/** @type {string} */ chosen) => {
       this.options[option.name] = option.lowest === null ? chosen : Number(chosen);
       this.update(option.name);
@@ -167,7 +169,7 @@ class Setup {
         option.choices.map((/** @type {string} */ name) => [name, readable(name)]),
         value,
         change,
-        option.help,
+        help,
       );
     if (option.highest - option.lowest < 8) {
       const numbers = Array.from(
@@ -180,7 +182,7 @@ class Setup {
         numbers.map((number) => [number, String(number)]),
         value,
         change,
-        option.help,
+        help,
       );
     }
     const input = make("input", {
@@ -191,7 +193,7 @@ class Setup {
       value,
       onchange: () => change(input.value),
     });
-    return makeField(id, readable(option.name), input, option.help);
+    return makeField(id, readable(option.name), input, help);
   }
 
   /** @param {any} option */

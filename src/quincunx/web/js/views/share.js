@@ -3,7 +3,11 @@
 import { Problem } from "../api.js";
 import { makeCopyButton } from "../copying.js";
 import { announce, make, makeButton } from "../dom.js";
+import { makeSelect } from "../fields.js";
+import { preferred } from "../preferences.js";
+import { inWords } from "../spoken.js";
 import { asSentence } from "../words.js";
+import { THEMES } from "./preferences.js";
 
 /**
  * A position of a game that the server knows by its `id`, or of a record as `text`; `names` are those who play.
@@ -23,18 +27,48 @@ function loadStyle() {
   return style;
 }
 
+/** In which theme things are shared: at first as the page is; whatever shows it is told when another is chosen. */
+class Look {
+  constructor() {
+    this.theme = preferred("theme");
+    /** @type {(() => void)[]} */
+    this._shown = [];
+  }
+
+  /** The theme of a picture, which cannot follow a device. */
+  get ofPicture() {
+    if (this.theme !== "auto") return this.theme;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  /** Do something now, and whenever another one is chosen. @param {() => void} show */
+  whenever(show) {
+    this._shown.push(show);
+    show();
+  }
+
+  makeField() {
+    return makeSelect("share-look", "Look", Object.entries(THEMES), this.theme, (theme) => {
+      this.theme = theme;
+      for (const show of this._shown) show();
+    });
+  }
+}
+
 /** @param {Shared} shared */
 export async function openShare(shared) {
   await loadStyle();
+  const look = new Look();
   const status = make("p", { class: "small share-status", role: "status" });
   const dialog = make(
     "dialog",
     { class: "sheet share", "aria-labelledby": "share-title" },
-    make("h2", { id: "share-title" }, shared.over ? "Share this game" : "Share this table"),
-    shared.id && makePreview(shared),
+    make("h2", { id: "share-title", tabIndex: -1, autofocus: true }, shared.over ? "Share this game" : "Share this table"),
     shared.id && makeLink(shared),
-    makePictures(shared, status),
-    shared.id && shared.over && makeEmbedding(shared),
+    shared.id && makePreview(shared, look),
+    look.makeField(),
+    makePictures(shared, look, status),
+    shared.id && shared.over && makeEmbedding(shared, look),
     make(
       "div",
       { class: "row end" },
@@ -52,9 +86,11 @@ export function linkTo({ id, ply, last, over }) {
   return `${location.origin}/${path}`;
 }
 
-/** @param {Shared} shared */
-function makePreview({ id, ply }) {
-  return make("img", { class: "share-preview", alt: describe(ply), src: `/pictures/${id}/${ply}.svg` });
+/** @param {Shared} shared @param {Look} look */
+function makePreview({ id, ply }, look) {
+  const preview = make("img", { class: "share-preview", alt: describe(ply) });
+  look.whenever(() => (preview.src = `/pictures/${id}/${ply}.svg?theme=${look.ofPicture}`));
+  return preview;
 }
 
 /** @param {number} ply */
@@ -85,8 +121,8 @@ function makeLink(shared) {
   );
 }
 
-/** @param {Shared} shared @param {HTMLElement} status */
-function makePictures(shared, status) {
+/** @param {Shared} shared @param {Look} look @param {HTMLElement} status */
+function makePictures(shared, look, status) {
   const { game, ply, over } = shared;
   const save = (/** @type {string} */ words, /** @type {string} */ kind, /** @type {string} */ name) => {
     const button = makeButton(
@@ -96,7 +132,7 @@ function makePictures(shared, status) {
         button.ariaBusy = "true";
         say(status, kind === "webp" ? "The whole game is being drawn, which takes a moment…" : "Drawing…");
         try {
-          keepFile(await fetchPicture(shared, kind), `${name}.${kind}`);
+          keepFile(await fetchPicture(shared, kind, look.ofPicture), `${name}.${kind}`);
           say(status, `Saved as ${name}.${kind}.`);
         } catch (problem) {
           say(status, asSentence(/** @type {Error} */ (problem).message));
@@ -128,15 +164,15 @@ function say(status, words) {
   announce(words);
 }
 
-/** @param {Shared} shared @param {string} kind @returns {Promise<Blob>} */
-async function fetchPicture({ id, text, ply }, kind) {
+/** @param {Shared} shared @param {string} kind @param {string} theme @returns {Promise<Blob>} */
+async function fetchPicture({ id, text, ply }, kind, theme) {
   const answer = await (
     id
-      ? fetch(kind === "webp" ? `/pictures/${id}/game.webp` : `/pictures/${id}/${ply}.${kind}`)
+      ? fetch(`/pictures/${id}/${kind === "webp" ? "game" : ply}.${kind}?theme=${theme}`)
       : fetch("/api/pictures", {
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify({ text, kind, ply }),
+          body: JSON.stringify({ text, kind, ply, theme }),
         })
   ).catch(() => {
     throw new Problem("server/away", "the server cannot be reached at the moment");
@@ -153,26 +189,38 @@ function keepFile(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** @param {Shared} shared */
-function makeEmbedding({ id, title, names }) {
-  const code = writeEmbedding(`${location.origin}/embed/${id}`, `${title}: ${names.join(" – ")}`);
-  const field = make("textarea", { id: "share-code", readOnly: true, rows: 4, value: code, spellcheck: false });
+/** @param {Shared} shared @param {Look} look */
+function makeEmbedding({ id, title, names }, look) {
+  const field = make("textarea", { id: "share-code", readOnly: true, rows: 4, spellcheck: false });
+  const page = make("a", { class: "button", target: "_blank", rel: "noopener" }, "Look at it");
+  look.whenever(() => {
+    page.href = addressOfBoard(id, look.theme);
+    field.value = writeEmbedding(page.href, `${title}: ${names.join(" – ")}`);
+  });
   return make(
     "div",
-    { class: "field" },
+    { class: "field embedding" },
     make("label", { for: "share-code" }, "Board for another page"),
     field,
     make(
       "div",
       { class: "row wrap" },
-      makeCopyButton("Copy", () => code, { "data-act": "copy-code", "aria-label": "Copy the code" }, field),
-      make("a", { class: "button", href: `/embed/${id}`, target: "_blank", rel: "noopener" }, "Look at it"),
+      makeCopyButton("Copy", () => field.value, { "data-act": "copy-code", "aria-label": "Copy the code" }, field),
+      page,
     ),
   );
+}
+
+/** The page with the board alone; what is not said there follows the device, or what the reader prefers. @param {string} id @param {string} theme */
+function addressOfBoard(id, theme) {
+  const wishes = new URLSearchParams();
+  if (theme !== "auto") wishes.set("theme", theme);
+  if (!inWords()) wishes.set("moves", "notation");
+  return `${location.origin}/embed/${id}${wishes.size ? `?${wishes}` : ""}`;
 }
 
 /** HTML that shows the board in another page. @param {string} address @param {string} title */
 export function writeEmbedding(address, title) {
   const quoted = title.replace(/[&<>"'\u2066-\u2069]/g, (sign) => (sign > "\u2000" ? "" : `&#${sign.charCodeAt(0)};`));
-  return `<iframe src="${address}" title="${quoted}" width="400" height="520" style="border:0;max-width:100%" loading="lazy"></iframe>`;
+  return `<iframe src="${address.replaceAll("&", "&amp;")}" title="${quoted}" width="400" height="520" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 }

@@ -25,6 +25,7 @@ import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Ending, shareOf } from "./ending.js";
 import { Guide } from "./guide.js";
+import { Hand } from "./hand.js";
 import { Moves } from "./moves.js";
 import { Notices, RANK } from "./notices.js";
 import { Offers } from "./offers.js";
@@ -88,6 +89,7 @@ class TableView {
       (item) => this.picker.take(item),
       () => this.chat.read(),
     );
+    this.hand = new Hand(this.strips.own, this.bar.pictures, this.bar.controls);
     this.moves = new Moves((ply) => this.look(ply));
     this.notices = new Notices();
     this.chat = new Chat(
@@ -134,6 +136,7 @@ class TableView {
       "aria-label": "More: moves, chat and the rest",
     });
     this.bar.controls.append(now, more);
+    this.bar.element.append(this.hand.element);
     return make(
       "section",
       { class: "table live" },
@@ -146,7 +149,6 @@ class TableView {
         make("div", { class: "board-place" }, this.board.element, this.spot.element, this.waiting.element, this.rest.element),
         this.guide.element,
         this.situation.element,
-        this.strips.own,
         this.bar.element,
         make("div", { class: "ending-place" }, this.ending.element),
       ),
@@ -189,6 +191,7 @@ class TableView {
     clearInterval(this.timer);
     this.removeRules?.();
     this.chat.close();
+    this.hand.close();
     this.closing.abort();
     this.pace.close();
     this.socket.close();

@@ -39,7 +39,7 @@ export class Trial {
     this.bar = new Bar(this.picker);
     this.trays = new Trays((item) => this.picker.take(item));
     this.words = make("p", { class: "words", role: "status", tabIndex: -1 });
-    this.again = makeButton("Try again", () => this.begin(), { class: "primary", "data-act": "again" });
+    this.again = makeButton("Try again", () => this.begin(true), { class: "primary", "data-act": "again" });
     this.element = make(
       "section",
       { class: "trial", hidden: true, "aria-label": "Try it yourself" },
@@ -80,7 +80,8 @@ export class Trial {
     return getPosition({ game, seed, moves: [...moves.slice(0, this.ply), ...further] });
   }
 
-  async begin() {
+  /** @param {boolean} [again] after a move, which is taken back then */
+  async begin(again = false) {
     const turn = ++this.shown;
     const page = await this.find();
     if (turn !== this.shown) return;
@@ -89,7 +90,7 @@ export class Trial {
     const who = record.seat_names.length > 1 ? `${capitalise(record.seat_names[seat])} to move` : "Your turn";
     this.say(`${who}: find something better than ${sayMove(record.history[ply])}.`, "");
     this.stage.present(this.board, this.spot.element);
-    this.board.show(page.layout, { animate: true });
+    this.board.show(page.layout, { animate: again, back: true });
     this.trays.show(page.layout.trays.filter((/** @type {any} */ tray) => tray.seat === null || tray.seat === seat));
     this.again.hidden = true;
     this.bar.element.hidden = false;

@@ -7,7 +7,7 @@ import { sayMove } from "../spoken.js";
 
 /**
  * @typedef {{
- *   show: (layout: import("../board/kit.js").Layout) => void,
+ *   show: (layout: import("../board/kit.js").Layout, wishes: {animate: boolean, back: boolean}) => void,
  *   leave: () => void,
  * }} Stage the board on which it is shown
  */
@@ -82,12 +82,13 @@ export class Variation {
   async go(wanted) {
     const at = Math.max(0, Math.min(this.line.length, wanted));
     if (at === this.at) return;
+    const by = this.at < 0 ? 0 : at - this.at; // the first position of a line does not come out of what was shown before
     this.at = at;
     const { record, ply, line } = this;
     const moves = [...record.moves.slice(0, ply), ...line.slice(0, at)];
     const page = await getPosition({ game: record.game, seed: record.seed, moves, choices: false });
     if (at !== this.at || !this.isOpen) return;
-    this.stage.show(page.layout);
+    this.stage.show(page.layout, { animate: Math.abs(by) === 1, back: by < 0 });
     this.mark();
   }
 
