@@ -112,7 +112,7 @@ def test_perft_counts() -> None:
 
 def test_every_file_in_the_folder_is_a_command() -> None:
     files = {path.stem for path in Path(cli.__file__).parent.glob("*.py")} - {"__init__"}
-    assert files == {name for name in list_commands() if " " not in name}
+    assert {name.replace("_", "-") for name in files} == {name for name in list_commands() if " " not in name}
 
 
 def test_bench_alone_measures_the_rules_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,8 @@ from quincunx import Game, Record
 from tests.cli.commands import quincunx
 from tests.variants import variants
 
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
 AT_ONE_TERMINAL = [game for game in variants() if len(game.start(1).to_act) == 1]
 
 

@@ -92,8 +92,10 @@ class Running:
 
 
 @asynccontextmanager
-async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int) -> AsyncIterator[Running]:
-    """A server in this process and loop, with its database in a folder.
+async def serving(
+    folder: Path, *, origins: tuple[str, ...] = (), database: str | None = None, **limits: int
+) -> AsyncIterator[Running]:
+    """A server in this process and loop, with its database in a folder unless another one is named.
 
     Whatever it sends over sockets has to be as answers.py says.
     """
@@ -107,7 +109,7 @@ async def serving(folder: Path, *, origins: tuple[str, ...] = (), **limits: int)
         send(connection, text)
 
     send = Connection.send
-    settings = Settings.read(folder, None, {})
+    settings = Settings.read(folder, database, {})
     settings = replace(settings, limits=replace(ROOMY, **limits), origins=origins)
     ready = asyncio.Event()
     listener = listen("127.0.0.1", 0)

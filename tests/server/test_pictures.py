@@ -95,8 +95,18 @@ def test_a_finished_game_can_be_seen_and_its_pictures_never_change(tmp_path: Pat
             position = running.service.hub.tables[name].match.record.replay(1)
             dark = await web.get(f"/pictures/{name}/1.svg", params={"theme": "dark"})
             assert dark.text == write_svg(position.layout(), theme=DARK)
-            strange = await web.get(f"/pictures/{name}/1.svg", params={"theme": "pink"})
-            assert (strange.status_code, strange.json()["code"]) == (422, "picture/theme")
+            for picture in ("2.png", "game.webp"):
+                light, dark = [
+                    await web.get(f"/pictures/{name}/{picture}", params={"theme": theme})
+                    for theme in ("light", "dark")
+                ]
+                assert light.headers["etag"] != dark.headers["etag"]
+                assert light.content != dark.content
+            for picture in ("1.svg", "2.png", "game.webp"):
+                for theme in ("pink", "", "LIGHT", "x" * 100, "../dark"):
+                    strange = await web.get(f"/pictures/{name}/{picture}", params={"theme": theme})
+                    assert strange.status_code == 422
+                    assert strange.json()["code"] in ("picture/theme", "request/invalid")
             future = await web.get(f"/pictures/{name}/3.png")
             assert (future.status_code, future.json()["code"]) == (422, "look/future")
             unknown = await web.get("/pictures/nothing/preview.png")
@@ -206,8 +216,15 @@ def test_unknown_games_have_a_page_and_only_an_embedded_board_may_be_framed(tmp_
             assert "script-src 'self'" in page.headers["content-security-policy"]
             assert "set-cookie" not in page.headers
             assert '<html data-theme="dark"' in page.text
-            strange = await web.get(f"/embed/{name}", params={"theme": '"><script>'})
-            assert "data-theme" not in strange.text
+            wished = await web.get(f"/embed/{name}", params={"theme": "contrast", "moves": "notation"})
+            assert '<html data-theme="contrast"' in wished.text
+            assert '<link rel="stylesheet" href="/themes/contrast.css">' in wished.text
+            assert "<body data-id=" in wished.text
+            assert ' data-moves="notation"' in wished.text
+            hostile = '"><script>x</script>'
+            strange = await web.get(f"/embed/{name}", params={"theme": hostile, "moves": hostile})
+            assert strange.text == (await web.get(f"/embed/{name}")).text
+            assert '<html data-theme="auto"' in strange.text
 
     run(work())
 
@@ -218,8 +235,14 @@ def test_a_record_from_a_file_can_be_drawn(tmp_path: Path) -> None:
             text = "Quincunx record 1\nGame: pyrga\nRules: 1\nSeed: 0\n\n1. Sb2\n"
             record = (await web.post("/api/record", json={"text": text})).json()["text"]
             for kind, found in (("svg", "<svg"), ("png", "PNG"), ("webp", "WEBP")):
-                answer = await web.post("/api/pictures", json={"text": record, "kind": kind, "ply": 1})
+                wanted = {"text": record, "kind": kind, "ply": 1}
+                answer = await web.post("/api/pictures", json=wanted)
                 assert found.encode() in answer.content[:20]
+                dark = await web.post("/api/pictures", json={**wanted, "theme": "dark"})
+                assert found.encode() in dark.content[:20]
+                assert dark.content != answer.content
+                strange = await web.post("/api/pictures", json={**wanted, "theme": "pink"})
+                assert strange.json()["code"] == "picture/theme"
             broken = await web.post("/api/pictures", json={"text": "no record", "kind": "png"})
             assert (broken.status_code, broken.json()["code"]) == (422, "record/unreadable")
             late = await web.post("/api/pictures", json={"text": record, "kind": "png", "ply": 2})

@@ -30,7 +30,8 @@ def test_a_showcase_has_all_that_its_boards_need_and_no_more(name: str) -> None:
     showcase = find_showcase(name)
     KIT.validate_json(write_json(showcase.kit), strict=True, extra="forbid")
     used = set.union(*map(names_in, showcase.boards))
-    assert used == showcase.kit["looks"].keys()
+    looks = showcase.kit["looks"]
+    assert used | {looks[name]["back"] for name in used if "back" in looks[name]} == looks.keys()
     places = {site["id"] for site in showcase.kit["sites"]}
     assert all(board["sites"].keys() <= places for board in showcase.boards)
     assert len(gzip.compress(showcase.model_dump_json().encode())) < MOST_BYTES
@@ -43,6 +44,7 @@ def test_one_answer_has_a_board_of_every_game() -> None:
     for picture in pictures.root:
         (board,) = picture.boards
         assert names_in(board) == picture.kit["looks"].keys() != set()
+        assert not any("back" in look for look in picture.kit["looks"].values()), "nothing moves there"
     assert len(gzip.compress(pictures.model_dump_json().encode())) < len(game_names()) * MOST_BYTES / 3
 
 

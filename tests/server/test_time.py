@@ -20,7 +20,7 @@ from quincunx.match import Refusal, reading
 from quincunx.match.events import Event, Resumed
 from quincunx.server import hub as hubs
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.store import Store
+from quincunx.store import Lease, Store
 from tests.server.running import ME, OPEN, ServerProcess, choices_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -105,11 +105,11 @@ def test_nobody_sees_a_table_before_it_has_caught_up(tmp_path: Path, monkeypatch
     append = Store.append
     storing, go_on = asyncio.Event(), asyncio.Event()
 
-    async def append_slowly(store: Store, name: str, number: int, event: Event) -> None:
+    async def append_slowly(store: Store, name: str, number: int, event: Event, lease: Lease | None) -> None:
         if isinstance(event, Resumed):
             storing.set()
             await go_on.wait()
-        await append(store, name, number, event)
+        await append(store, name, number, event, lease)
 
     async def work() -> None:
         async with serving(tmp_path) as running:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy.engine import make_url
 
-from quincunx.store import Store, StoreError
+from quincunx.store import Store, StoreError, file_lock
+from quincunx.store.file_lock import FileLock, InUseError
 from quincunx.store.files import file_of
 from tests.store.test_store import opened, run
 
@@ -44,6 +47,33 @@ def test_one_store_has_a_file_until_it_is_closed(tmp_path: Path) -> None:
                 pass
         async with opened(f"sqlite:///{tmp_path / 'a.db'}"):
             pass
+
+    run(work)
+
+
+def unsupported(_: int) -> None:
+    raise OSError(errno.ENOLCK, "No locks available")
+
+
+@pytest.mark.parametrize("missing", ["_lock", "_lock_byte"])
+def test_one_of_its_two_locks_is_enough(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_lock, missing, unsupported)
+    (tmp_path / "a.db").touch()
+    with closing(FileLock(tmp_path / "a.db")):
+        monkeypatch.setattr(file_lock, "_held", set())  # as another process would see it
+        with pytest.raises(InUseError):
+            FileLock(tmp_path / "a.db")
+
+
+def test_without_any_lock_it_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_lock", "_lock_byte"):
+        monkeypatch.setattr(file_lock, name, unsupported)
+
+    async def work() -> None:
+        with pytest.raises(StoreError, match="cannot be used: No locks available"):
+            await Store.open(f"sqlite:///{tmp_path / 'a.db'}")
 
     run(work)
 

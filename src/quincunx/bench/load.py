@@ -11,7 +11,7 @@ import random
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -56,8 +56,10 @@ def games_for_two() -> list[Game]:
 class Pair:
     """Two people at a table; when a game is over they begin another one."""
 
-    def __init__(self, address: str, number: int) -> None:
-        self._people = (Visitor(address), Visitor(address))
+    def __init__(self, addresses: Sequence[str], number: int) -> None:
+        """If there are several servers, each of the two is at another one."""
+        here, there = (addresses[place % len(addresses)] for place in (number, number + 1))
+        self._people = (Visitor(here), Visitor(there))
         self._turn = number
         self._rng = random.Random(number)
         self._numbers = itertools.count()
@@ -163,8 +165,8 @@ class Pair:
 class Load:
     """All the pairs."""
 
-    def __init__(self, address: str, tables: int) -> None:
-        self.pairs = [Pair(address, number) for number in range(tables)]
+    def __init__(self, addresses: Sequence[str], tables: int) -> None:
+        self.pairs = [Pair(addresses, number) for number in range(tables)]
         self._restarting: set[asyncio.Task[None]] = set()
         self._rng = random.Random(tables)
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -30,24 +30,25 @@ Show = Callable[[str, float, float], None]
 """Is told what is being done, how far it is, and how far it has to go."""
 
 
-def measure_server(tables: int, rate: float, seconds: float, show: Show) -> dict[str, Any]:
+def measure_server(
+    tables: int, rate: float, seconds: float, show: Show, *, servers: int = 1, database: str = ""
+) -> dict[str, Any]:
     """Measure a rate, then look for the highest one that is sustained."""
     # The load shares the machine with the server, so it is to take as little of it as it can.
     loop = uvicorn.Config("").get_loop_factory()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        _server(Path(folder)) as (address, pid),
-        asyncio.Runner(loop_factory=loop) as runner,
-    ):
-        return runner.run(_measure(address, pid, tables, rate, seconds, show))
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
+        started = [running.enter_context(_server(Path(folder), database)) for _ in range(servers)]
+        runner = running.enter_context(asyncio.Runner(loop_factory=loop))
+        return runner.run(_measure(started, tables, rate, seconds, show))
 
 
 @contextmanager
-def _server(folder: Path) -> Iterator[tuple[str, int]]:
+def _server(folder: Path, database: str) -> Iterator[tuple[str, int]]:
     """A server in a process of its own, with room for everything."""
     most = str(10_000_000)
     environment = {f"{LIMIT_PREFIX}{name.upper()}": most for name in BOUNDS}
     command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(folder)]
+    command += ["--database", database] if database else []
     process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -61,12 +62,13 @@ def _server(folder: Path) -> Iterator[tuple[str, int]]:
 
 
 async def _measure(
-    address: str, pid: int, tables: int, rate: float, seconds: float, show: Show
+    servers: list[tuple[str, int]], tables: int, rate: float, seconds: float, show: Show
 ) -> dict[str, Any]:
-    load = Load(address, tables)
-    before = resident_kilobytes(pid)
+    load = Load([address for address, _ in servers], tables)
+    pids = [pid for _, pid in servers]
+    before = sum(map(resident_kilobytes, pids))
     await load.begin(lambda begun: show("opening tables", begun, tables))
-    memory = (resident_kilobytes(pid) - before) / tables
+    memory = (sum(map(resident_kilobytes, pids)) - before) / tables
 
     async def run(at_rate: float, for_seconds: float) -> Answers:
         return await load.run(
@@ -74,15 +76,16 @@ async def _measure(
         )
 
     await run(min(rate, 50), min(2.0, seconds))  # games are loaded, caches filled
-    busy = busy_seconds(pid)
+    busy = sum(map(busy_seconds, pids))
     answers = await run(rate, seconds)
-    busy = busy_seconds(pid) - busy
+    busy = sum(map(busy_seconds, pids)) - busy
     tried = [answers]
     while tried[-1].is_sustained:
         tried.append(await run(tried[-1].wanted_rate * RAMP_FACTOR, min(RAMP_SECONDS, seconds)))
     wrong = await load.end()
     sustained = [each.rate for each in tried if each.is_sustained]
     return {
+        "servers": len(servers),
         "tables": tables,
         "sockets": 2 * tables,
         "at_rate": answers,

@@ -18,6 +18,7 @@ from quincunx.cli.support.progress import show_progress, track
 from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
+from quincunx.core.words import counted
 
 Games = Annotated[list[str] | None, Argument(help="The games; all if none is named.")]
 AsJson = Annotated[bool, Option("--json", help="Print the figures as JSON.")]
@@ -168,9 +169,14 @@ def server(
     tables: Annotated[int, Option(min=1, max=10_000, help="Tables of two.")] = 500,
     rate: Annotated[float, Option(min=1, max=100_000, help="Moves a second.")] = 500,
     seconds: Annotated[float, Option(min=1, max=3600, help="How long moves are made.")] = 60,
+    servers: Annotated[int, Option(min=1, max=64, help="Several of them need a Postgres.")] = 1,
+    database: Annotated[str, Option(help="A URL; by default an SQLite file that is gone afterwards.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Start a server and measure it under load: times to acknowledge a move, highest rate, memory."""
+    """Start a server and measure it under load: times to acknowledge a move, highest rate, memory.
+
+    With several servers the two people of a table are at different ones.
+    """
     with brought_by("server"):
         from quincunx.bench.server import measure_server
     with show_progress(BarColumn(), total=tables) as show:
@@ -178,14 +184,15 @@ def server(
         def step(doing: str, done: float, total: float) -> None:
             show(description=doing, completed=done, total=total)
 
-        figures = measure_server(tables, rate, seconds, step)
+        figures = measure_server(tables, rate, seconds, step, servers=servers, database=database)
     if as_json:
         print_json(**figures)
         return
     at = figures["at_rate"]
     sizes = ", ".join(f"{game} {size:.0f}" for game, size in at.update_bytes.items())
     console.print(
-        f"{tables} tables, {2 * tables} drawing sockets, {at.rate:.0f} moves/s for {seconds:g} s\n"
+        f"{counted(servers, 'server')}, {tables} tables, {2 * tables} drawing sockets, "
+        f"{at.rate:.0f} moves/s for {seconds:g} s\n"
         f"from sending to acknowledgement: median {at.median:.1f} ms, "
         f"99 % within {at.ninety_nine:.1f} ms, slowest {at.slowest:.1f} ms\n"
         f"highest rate with 99 % within 100 ms: {figures['highest_rate']:.0f} moves/s\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from quincunx.core.errors import IllegalMoveError, NotationError, OptionError, UnknownGameError
 from quincunx.match.errors import Refusal
@@ -30,6 +30,16 @@ def read_match(rows: Sequence[tuple[int, str]]) -> Match:
     if match is None:
         raise _unreadable("none of its events are left")
     return match
+
+
+def read_on(match: Match, rows: Sequence[tuple[int, str]]) -> Iterator[Event]:
+    """Carry out the numbered events that come next in a match, one by one; the same Refusal as above."""
+    for number, text in rows:
+        if number != match.revision:
+            raise _unreadable(f"event {match.revision} is missing")
+        event = _read(number, text)
+        _apply(match, number, event)
+        yield event
 
 
 def _unreadable(reason: str) -> Refusal:

@@ -157,6 +157,7 @@ class Look(TypedDict, total=False):
         Literal["mark", "source"],
         says("a `mark` belongs to its place, and from a `source`, which says how many, things come"),
     ]
+    back: Annotated[str, says("of a source: the look that what comes from it has until it is turned over")]
     level: Annotated[int, says("it goes under what has a higher one on its site; 0 if there is none")]
 
 

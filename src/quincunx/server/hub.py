@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 from quincunx.core.game import Game
@@ -16,8 +17,11 @@ from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player, Rematched
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
-from quincunx.server.fairness import PositionsInPlay
+from quincunx.server.fairness import Mark, PositionsInPlay
+from quincunx.server.following import Following
 from quincunx.server.kits import kit_address
+from quincunx.server.nodes import find_node
+from quincunx.server.nodes.node import Drive
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
@@ -43,29 +47,38 @@ READ_AT_ONCE = 2
 class Hub:
     """The tables of a server."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, secret: bytes) -> None:
         self.store = store
         self.limits = limits
         self.now = ServerClock()
+        self.node = find_node(store, self.now, secret)
         self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
         self.pulse.on_break = self._ring_all
         self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes)
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
+        self.following = Following(self)
         self.set_aside: dict[str, str] = {}  # matches that cannot be read, and why; tried once a start
-        self.quota = TableQuota(store, limits.tables_per_guest, self.set_aside)
+        self.quota = TableQuota(store, limits.tables_per_guest, self.set_aside, self.node)
         self._due: dict[str, int] = {}  # when tables that are not in memory are wanted there
+        self._wanted = asyncio.Event()  # there are tables to be called back at once
         self._loading = KeyedLocks()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Begin what goes on by itself; meanwhile tables can be used."""
-        await self.pulse.start()
-        for work in (self.pulse.run(), self._take_up(), self._tidy_up()):
-            self._start(work)
+        await self.node.start(self.following)
+        await self.pulse.start(others_are_up=bool(self.node.others))
+        for work in (self.pulse.run(), self._look_around(), self._tidy_up(), self._call_back_when_wanted()):
+            self.begin(work)
 
-    async def _take_up(self) -> None:
+    async def _look_around(self) -> None:
+        """Find out what goes on already: first what cannot wait."""
+        await self.take_up()
+        await self.note_positions()
+
+    async def take_up(self) -> None:
         """Take up the tables at which time may run out, or something happened just before the server went."""
         while True:
             try:
@@ -74,11 +87,12 @@ class Hub:
             except StoreError as error:
                 log.error("what was in play is not known yet: %s", error)
                 await asyncio.sleep(HOUSEKEEPING_SECONDS)
-        self._due.update({name: 0 for name in names if name not in self.tables})
+        with contextlib.suppress(StoreError):
+            names = await self.node.undriven(names)
+            self._due.update({name: 0 for name in names if name not in self.tables})
         await self._call_back()
-        await self._note_positions()
 
-    async def _note_positions(self) -> None:
+    async def note_positions(self) -> None:
         """Find out which positions people play at tables that need not be in memory."""
         try:
             for name in await self.store.between_people(since=self.now() - REMEMBERED):
@@ -95,9 +109,18 @@ class Hub:
         soon = self.now() + 2000 * HOUSEKEEPING_SECONDS
         for name in [name for name, due in self._due.items() if due < soon]:
             try:
-                await self.find(name)
+                if await self.node.take(name) is None:
+                    self._due.pop(name, None)  # another server sees to it
+                else:
+                    await self.find(name)
             except (Refusal, StoreError) as error:
                 log.info("table %s is not taken up now: %s", name, error)
+
+    async def _call_back_when_wanted(self) -> None:
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            await self._call_back()
 
     def _ring_all(self) -> None:
         """The server has stood still: clocks are put right."""
@@ -107,7 +130,8 @@ class Hub:
             else:
                 table.tell_again()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -123,6 +147,7 @@ class Hub:
         self.pool.close()
         for table in list(self.tables.values()):
             await table.settle()
+        await self.node.stop()
         await self.store.close()
 
     # Tables.
@@ -131,7 +156,9 @@ class Hub:
         """A table, in memory or from the store; who plays at it finds it even if the server is full."""
         async with self._loading.hold(name):  # nobody sees a table before it has caught up
             if name in self.tables:
-                return self.tables[name]
+                table = self.tables[name]
+                await table.look_again()
+                return table
             if name in self.set_aside:
                 raise Refusal(UNREADABLE, self.set_aside[name])
             return await self._load(name, person)
@@ -143,8 +170,11 @@ class Hub:
             if not summary.agrees_with(listed):
                 await self.store.summarise(summary)  # the last one was lost when the server was killed
         self._make_room(urgent=match.status == "playing" and person in match.people)
-        table = self._add(name, match)
+        table = self._add(name, match, await self.node.take(name))
         with contextlib.suppress(StoreError):
+            await table.look_again()  # what was written while it was being read
+            for node, present in (await self.node.presence(name)).items():
+                table.see(node, present)
             await table.catch_up()
         return table
 
@@ -170,17 +200,17 @@ class Hub:
         if table is not None:
             table.close()
 
-    def _add(self, name: str, match: Match) -> Table:
-        table = Table(name, match, self.store, self.pool, self.now, self.pulse)
-        table.on_rematch = lambda finished: self._start(self._open_rematch(finished))
+    def _add(self, name: str, match: Match, drive: Drive | None) -> Table:
+        table = Table(name, match, self.store, self.pool, self.now, self.pulse, self.node, drive)
+        table.on_rematch = lambda finished: self.begin(self._open_rematch(finished))
         table.on_change = lambda changed: self.in_play.note(changed.name, changed.match)
         table.on_unreadable = lambda broken, error: self._put_aside(broken.name, error)
         self.tables[name] = table
         self._due.pop(name, None)
         self.in_play.note(name, match)
         table.wake()
-        if match.rematch_agreed and match.next_match is None:
-            self._start(self._open_rematch(table))
+        if table.drives and match.rematch_agreed and match.next_match is None:
+            self.begin(self._open_rematch(table))
         return table
 
     def _make_room(self, urgent: bool = False) -> None:
@@ -231,7 +261,12 @@ class Hub:
         name = secrets.token_urlsafe(12)
         self._make_room()
         await self.store.create(Summary.of(name, match), history)
-        return self._add(name, match)
+        try:
+            drive = await self.node.take(name)
+        except StoreError:  # the table is there all the same
+            drive = None
+            self.following.free([name])
+        return self._add(name, match, drive)
 
     async def _open_rematch(self, finished: Table) -> None:
         """The same game with everybody one seat further on."""
@@ -271,17 +306,37 @@ class Hub:
             except Refusal as error:
                 log.info("at table %s somebody keeps a name: %s", table_name, error)
 
+    def call_back_soon(self, name: str) -> None:
+        """Load a table at which something is to happen."""
+        self._due[name] = 0
+        self._wanted.set()
+
+    def call_nothing_back(self) -> None:
+        """Leave tables that are not in memory to other servers."""
+        self._due.clear()
+
+    async def kept_from(self, guest: str) -> frozenset[Mark]:
+        """The positions on which a guest gets no advice, of all tables of all servers."""
+        return self.in_play.kept_from(guest) | await self.node.marks_elsewhere(guest)
+
     # Housekeeping.
 
     async def _tidy_up(self) -> None:
         while True:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
-            for work in (self.close_old_tables, self._call_back, self._list_all):
+            for work in (self.close_old_tables, self._call_back, self._list_all, self._read_all):
                 try:
                     await work()
                 except Exception:
                     log.exception("the housekeeping could not be finished")
             self.put_away(IDLE)
+
+    async def _read_all(self) -> None:
+        """What other servers wrote is told, and still read now and then; and somebody drives every table."""
+        if self.node.is_shared:
+            for table in list(self.tables.values()):
+                await table.read_on()
+            await self.take_up()
 
     async def _list_all(self) -> None:
         """Write what lists show, where that has failed before."""
@@ -294,7 +349,7 @@ class Hub:
             try:
                 table = await self.find(name)
                 if table.match.status == "waiting" and table.now() - table.match.last_at > LONGEST_WAIT:
-                    await table.request(lambda at: Aborted(at))
+                    await table.request(partial(_close_waiting, table))
             except (Refusal, StoreError) as error:
                 log.warning("table %s could not be closed: %s", name, error)
 
@@ -308,6 +363,13 @@ class Hub:
                 del self.tables[table.name]
                 if table.due is not None:
                     self._due[table.name] = table.due
+                else:
+                    self.node.release(table.name)
+
+
+def _close_waiting(table: Table, at: int) -> Event:
+    requests.check_status(table.match, "waiting", "play has begun")
+    return Aborted(at)
 
 
 def _rematched(match: Match, name: str, at: int) -> Event:

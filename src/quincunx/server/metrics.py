@@ -18,6 +18,8 @@ class Metrics:
         counter = partial(Counter, registry=self.registry)
         self.tables = gauge("quincunx_tables", "Tables in memory.")
         self.sockets = gauge("quincunx_sockets", "Open sockets.")
+        self.nodes = gauge("quincunx_nodes", "Other servers over the same database.")
+        self.driven = gauge("quincunx_driven", "Tables of which this server drives clocks and bots.")
         self.thinking = gauge("quincunx_thinking", "Bots thinking or waiting to.")
         self.kept_bytes = gauge("quincunx_kept_bytes", "What bots remember between their moves, in bytes.")
         self.kept = gauge("quincunx_kept", "Moves after which a bot kept what it had thought.")

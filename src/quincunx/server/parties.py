@@ -26,6 +26,10 @@ class PartyRates:
         self._guests = Rates(of_guest, seconds)
         self._addresses = Rates(of_address, seconds)
 
+    def parts(self, name: str) -> dict[str, Rates]:
+        """The two rates, by names that tell them from those of others."""
+        return {f"{name} of guest": self._guests, f"{name} of address": self._addresses}
+
     def allow(self, party: Party, cost: float = 1) -> bool:
         """Whether a party may do something of a cost now."""
         return self._guests.allow(party.guest, cost) and self._addresses.allow(party.address, cost)
@@ -37,6 +41,10 @@ class PartyCounts:
     def __init__(self, of_guest: int, of_address: int) -> None:
         self._guests = Counts(of_guest)
         self._addresses = Counts(of_address)
+
+    def parts(self, name: str) -> dict[str, Counts]:
+        """The two counts, by names that tell them from those of others."""
+        return {f"{name} of guest": self._guests, f"{name} of address": self._addresses}
 
     @contextmanager
     def hold(self, party: Party) -> Iterator[bool]:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from quincunx.store import Store, StoreError
 
@@ -30,9 +30,15 @@ class ServerClock:
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
+        self._last = 0
 
     def __call__(self) -> int:
-        return int((self._offset + time.monotonic()) * 1000)
+        self._last = max(self._last, int((self._offset + time.monotonic()) * 1000))
+        return self._last
+
+    def follow(self, moment: int) -> None:
+        """Go by another clock, which says that it is this moment; if that is earlier, wait for it."""
+        self._offset = moment / 1000 - time.monotonic()
 
     def go_on_from(self, moment: int) -> None:
         """Be at least as late as a moment, since the clock of the machine may have been set back."""
@@ -48,7 +54,7 @@ class Pulse:
         self._now = now
         self._is_timed = is_timed
         self._breaks: list[tuple[int, int]] = []  # from when until when it was down
-        self._began = self._until = now()
+        self._began = self._until = self._started = now()
         self._ended: list[tuple[int, int]] = []  # uptimes that the store does not know of yet
         self._kept = 0  # when the store was last told
         self._failing = False
@@ -56,15 +62,16 @@ class Pulse:
         self.gone = self._began  # when the server was last up before this start
         self.on_break: Callable[[], object] = lambda: None
 
-    async def start(self) -> None:
-        """Learn when the server was up before; from now on it is."""
+    async def start(self, others_are_up: bool = False) -> None:
+        """Learn when the server was up before; from now on it is. Of several servers one is enough."""
         uptimes = await self._store.uptimes()
         if uptimes:
             self.gone = max(until for _, until in uptimes)
             self._now.go_on_from(self.gone)
-        self._began = self._until = self._now()
-        ends = [*uptimes, (self._began, self._began)]
-        self._breaks = [(gone, back) for (_, gone), (back, _) in pairwise(ends)]
+        self._began = self._until = self._started = self._now()
+        if others_are_up:
+            uptimes.append((self.gone, self._began))
+        self._breaks = _breaks_between([*uptimes, (self._began, self._began)])
 
     async def run(self) -> None:
         """Beat forever."""
@@ -113,9 +120,24 @@ class Pulse:
         self._began = self._until = now
         self.on_break()
 
-    def lost_since(self, moment: int) -> tuple[int, int]:
-        """How long the server has been down since a moment, and when it last came back."""
+    def lost_since(self, moment: int, driving: int = 0) -> tuple[int, int]:
+        """How long the server has been down since a moment, and when it last came back.
+
+        What it stood still before it began to drive a table kept nobody there waiting.
+        """
         self.check()
-        breaks = list(takewhile(lambda gap: gap[1] > moment, reversed(self._breaks)))
+        recent = takewhile(lambda gap: gap[1] > moment, reversed(self._breaks))
+        breaks = [gap for gap in recent if gap[1] <= self._started or gap[0] >= driving]
         lost = sum(back - max(gone, moment) for gone, back in breaks)
         return lost, max((back for _, back in breaks), default=moment)
+
+
+def _breaks_between(uptimes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """From when until when nothing was up."""
+    breaks = []
+    gone = uptimes[0][0]
+    for began, until in uptimes:
+        if began > gone:
+            breaks.append((gone, began))
+        gone = max(gone, until)
+    return breaks

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from weakref import WeakValueDictionary
 
 from quincunx.match.errors import Refusal
+from quincunx.server.nodes.node import Node
 from quincunx.store import Store
 
 UNFINISHED = ("playing", "waiting")
@@ -28,9 +29,10 @@ class KeyedLocks:
 class TableQuota:
     """Counts the unfinished tables of people in the store, one change at a time for each person."""
 
-    def __init__(self, store: Store, most: int, uncounted: Collection[str]) -> None:
+    def __init__(self, store: Store, most: int, uncounted: Collection[str], node: Node) -> None:
         """Tables named in `uncounted`, which cannot be finished, do not count."""
         self._store = store
+        self._node = node
         self._most = most
         self._uncounted = uncounted
         self._locks = KeyedLocks()
@@ -41,6 +43,7 @@ class TableQuota:
         async with AsyncExitStack() as held:
             for person in sorted(set(people)):
                 await held.enter_async_context(self._locks.hold(person))
+                await held.enter_async_context(self._node.hold(f"tables of {person}"))
                 most = self._most + len(self._uncounted)
                 found = await self._store.ids_of_person(person, UNFINISHED, most)
                 tables = [table for table in found if table not in self._uncounted]

@@ -40,7 +40,7 @@ class Service:
         limits = settings.limits
         self.settings = settings
         self.store = store
-        self.hub = Hub(store, limits)
+        self.hub = Hub(store, limits, settings.secret)
         self.desk = Workers(DESK_THREADS, "desk")
         self.turns = Turns()
         self.signer = Signer(settings.secret)
@@ -56,6 +56,20 @@ class Service:
         self.reviews = Reviews(self.hub.pool, limits.reviews_per_guest, limits.reviews_per_address)
         self.pictures = Pictures(limits)
         self.sockets = 0
+        self.hub.node.share(
+            {
+                **self.messages.parts("messages"),
+                **self.renames.parts("renames"),
+                "requests": self.requests,
+                "new tables": self.new_tables,
+                "new sockets": self.new_sockets,
+            },
+            {
+                **self.party_sockets.parts("sockets"),
+                **self.thoughts.parts("thoughts"),
+                **self.questions.parts("questions"),
+            },
+        )
 
     def guest_of(self, connection: HTTPConnection) -> Guest | None:
         """Who is asking; None without a valid cookie."""

@@ -26,11 +26,13 @@ from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service, service_of
 from quincunx.server.table import Table
+from quincunx.store import StoreError
 
 log = logging.getLogger(__name__)
 
 router = APIRouter()
 
+LATER = 1013  # as in the registry of such codes
 NO_TABLE = 4004
 TOO_MANY = 4029
 LONGEST_REASON = 100
@@ -81,6 +83,9 @@ class Conversation:
         """Talk until one of the two is gone."""
         try:
             self._table = await self._service.hub.find(name, self._party.guest)
+        except StoreError:
+            await self._turn_away(LATER, "the server cannot look that up now: connect again")
+            return
         except QuincunxError as error:
             await self._turn_away(NO_TABLE, problem_of(error).message)
             return
@@ -158,6 +163,7 @@ class Conversation:
         if not self._greeted:
             raise Refusal("message/hello", "say hello first", ["hello"])
         if isinstance(message, messages.Sync):
+            await table.look_again()
             connection.send(table.state_for(connection, message.id))
         elif isinstance(message, messages.Look):
             past = table.past_for(connection, message.ply, message.id)

@@ -1,7 +1,8 @@
 """A table: one match, the clients that look at it, its clock and its bots.
 
 A change is first stored, then made, then told. Only one is under way at a time, so what is in memory is
-always what is on disk.
+always what is on disk; or was, where other servers write to the same match: then a change that comes too late
+is judged anew on what they wrote. What happens by itself is left to the one server that drives the table.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, Protocol
 
@@ -18,13 +19,15 @@ from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Player, Resumed
 from quincunx.match.match import Match
-from quincunx.match.reading import UNREADABLE, read_match
+from quincunx.match.reading import UNREADABLE, read_match, read_on
 from quincunx.server.bot_players import BotPlayers
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
+from quincunx.server.nodes.node import Drive, Node
 from quincunx.server.parties import Party
 from quincunx.server.pulse import Pulse
 from quincunx.server.thinking_pool import ThinkingPool
-from quincunx.store import Store, StoreError, Summary
+from quincunx.store import ConflictError, Lease, LostLeaseError, Store, StoreError, Summary
+from quincunx.store.presence import Present
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +35,10 @@ Clock = Callable[[], int]
 
 # When the store has failed, a clock or a bot waits this long before it tries again.
 RETRY_SECONDS = 5.0
+# Other servers may come first this often before a change is refused.
+MOST_CONFLICTS = 50
+# How long, and how often, is waited for the server that drives a table; another takes over before that ends.
+DRIVER_SECONDS, DRIVER_EVERY = 12.0, 0.2
 # A table at which nothing will happen for so long, in milliseconds, need not be in memory for it.
 SOON = 600_000
 
@@ -49,10 +56,21 @@ class Table:
     """A match in play."""
 
     def __init__(
-        self, name: str, match: Match, store: Store, pool: ThinkingPool, now: Clock, pulse: Pulse
+        self,
+        name: str,
+        match: Match,
+        store: Store,
+        pool: ThinkingPool,
+        now: Clock,
+        pulse: Pulse,
+        node: Node,
+        drive: Drive | None,
     ) -> None:
         self.name = name
         self.match = match
+        self._node = node
+        self._drive = drive  # None if another server drives the table
+        self._elsewhere: dict[str, Present] = {}  # who is here by way of which other server
         # Whose time bots take: that of the one who sat down last. Tables that nobody has come to since the
         # server began share what one address has.
         self.party = Party("", match.opened.creator)
@@ -96,12 +114,14 @@ class Table:
         self._clients[client] = client.viewer
         for seat in client.viewer.seats:
             self._left_at.pop(seat, None)
+        self.show_presence()
         self._publish(besides=client)
 
     def leave(self, client: Client) -> None:
         """A client is gone."""
         if client in self._clients:
             self._forget(client)
+            self.show_presence()
             self._publish()
 
     def _forget(self, client: Client) -> None:
@@ -110,11 +130,51 @@ class Table:
             return
         if viewer not in self._clients.values():
             self._frames.pop(viewer, None)
-        present = {seat for other in self._clients.values() for seat in other.seats}
-        for seat in viewer.seats:
+        self._note_leaving(viewer.seats)
+        self.idle_since = self.now()
+
+    def _note_leaving(self, seats: Iterable[int]) -> None:
+        present = self._seats_present()
+        for seat in seats:
             if seat not in present:
                 self._left_at[seat] = self.now()
-        self.idle_since = self.now()
+
+    def _seats_present(self) -> set[int]:
+        """The seats for which somebody is here, by way of any server."""
+        here = {seat for viewer in self._clients.values() for seat in viewer.seats}
+        return here.union(*(present.seats for present in self._elsewhere.values()))
+
+    def _watchers(self) -> int:
+        here = sum(not viewer.seats for viewer in self._clients.values())
+        return here + sum(present.watchers for present in self._elsewhere.values())
+
+    def show_presence(self) -> None:
+        """Tell the other servers who is here."""
+        if self._node.is_shared:
+            seats = {seat for viewer in self._clients.values() for seat in viewer.seats}
+            watchers = sum(not viewer.seats for viewer in self._clients.values())
+            self._node.show(self.name, Present(tuple(sorted(seats)), watchers))
+
+    def see(self, node: str, present: Present) -> None:
+        """Who is here by way of another server now."""
+        before = self._elsewhere.pop(node, Present())
+        if present == before:
+            return
+        if present != Present():
+            self._elsewhere[node] = present
+        for seat in present.seats:
+            self._left_at.pop(seat, None)
+        self._note_leaving(before.seats)
+        self._publish()
+
+    async def look_again(self) -> None:
+        """Somebody wants to know whether anything was missed: with other servers, that may be in the log.
+
+        StoreError if that cannot be found out.
+        """
+        if self._node.is_shared:
+            async with self._lock:
+                await self._read_on()
 
     def state_for(self, client: Client, answers: str | None) -> str:
         """A `state` message."""
@@ -129,7 +189,7 @@ class Table:
 
     def away(self) -> dict[int, int]:
         """The seats whose persons are not connected, and since when."""
-        present = {seat for viewer in self._clients.values() for seat in viewer.seats}
+        present = self._seats_present()
         return {
             seat: self._as_if_there(self._left_at.get(seat, self._loaded_at))
             for seat, player in enumerate(self.match.players)
@@ -155,8 +215,7 @@ class Table:
         """Tell every client what has changed for it; a new one is told everything anyway."""
         if not self._clients:
             return
-        watchers = sum(not viewer.seats for viewer in self._clients.values())
-        moment, now = Moment(self.match, Presence(self.away(), watchers)), self.now()
+        moment, now = Moment(self.match, Presence(self.away(), self._watchers())), self.now()
         texts: dict[Viewer, str | None] = {}
         for viewer in set(self._clients.values()):
             frame = Frame(self._facts, viewer, moment)
@@ -170,18 +229,24 @@ class Table:
 
     # Changes.
 
-    async def request(self, make: Callable[[int], Event]) -> int:
+    async def request(self, make: Callable[[int], Event], by_itself: bool = False) -> int:
         """Carry out what `make` allows at this time; the revision after it.
 
-        It must not be cancelled: the store would have an event that the match has not. For who may be,
-        there is `_insist`.
+        What happens by itself, as a bot's move does, is done only while this server drives the table. It must
+        not be cancelled: the store would have an event that the match has not. For who may be, there is
+        `_insist`.
         """
         async with self._lock:
-            if self.unreadable:
-                raise Refusal(UNREADABLE, self.unreadable)
-            await self._catch_up()
-            await self._carry_out(make(self._time()))
-            return self.match.revision
+            for _ in range(MOST_CONFLICTS):
+                if self.unreadable:
+                    raise Refusal(UNREADABLE, self.unreadable)
+                try:
+                    await self._catch_up()
+                    await self._carry_out(make(self._time()), by_itself)
+                    return self.match.revision
+                except (ConflictError, LostLeaseError):
+                    continue  # what another server wrote has been read by now
+            raise StoreError("other servers are faster each time")
 
     async def rename(self, person: str, before: str, name: str) -> None:
         """Call a person by another name in the seats where they have the one before."""
@@ -194,9 +259,9 @@ class Table:
             if player is not None and (player.kind, player.id, player.name) == ("person", person, before):
                 await self._insist(partial(make, seat))
 
-    def _insist(self, make: Callable[[int], Event]) -> asyncio.Future[int]:
+    def _insist(self, make: Callable[[int], Event], by_itself: bool = False) -> asyncio.Future[int]:
         """The same for callers that may be cancelled, which does not undo it."""
-        task = asyncio.create_task(self.request(make))
+        task = asyncio.create_task(self.request(make, by_itself))
         self._tasks.add(task)
         task.add_done_callback(self._forget_task)
         return asyncio.shield(task)
@@ -208,9 +273,11 @@ class Table:
             task.exception()
 
     async def catch_up(self) -> None:
-        """Let happen what has happened by itself."""
+        """Let happen what has happened by itself, if that is to be done here."""
         async with self._lock:
-            await self._catch_up()
+            if self._drive is not None:
+                with contextlib.suppress(ConflictError, LostLeaseError):  # it is happening elsewhere
+                    await self._catch_up()
 
     def _time(self) -> int:
         """Now; never before the last event."""
@@ -218,17 +285,52 @@ class Table:
 
     async def _catch_up(self) -> None:
         """What has happened by itself comes first, and time when the server was not there does not count."""
-        match = self.match
-        lost, back = self._pulse.lost_since(match.last_at - self._ahead)
+        if self._drive is None:
+            await self._let_driver_act()
+            return
+        match, drive = self.match, self._drive
+        lost, back = self._lost_since(match.last_at - self._ahead, drive)
         if lost and (match.realtime or match.running() is not None) and match.status == "playing":
-            back += self._ahead
-            await self._carry_out(Resumed(back, until=back - lost))
+            back = max(back + self._ahead, match.last_at)
+            await self._carry_out(Resumed(back, until=back - lost), by_itself=True)
         while (event := requests.find_due(self.match, self._time())) is not None:
-            await self._carry_out(event)
+            await self._carry_out(event, by_itself=True)
 
-    async def _carry_out(self, event: Event) -> None:
+    def _lost_since(self, moment: int, drive: Drive) -> tuple[int, int]:
+        """How long nobody drove the table since a moment, and when that was last over."""
+        if drive.gone is None:
+            return self._pulse.lost_since(moment, drive.since)
+        # Whoever drove before was not there any more when this server took over.
+        lost, back = self._pulse.lost_since(max(moment, drive.since), drive.since)
+        return lost + max(0, drive.since - max(drive.gone, moment)), max(back, drive.since)
+
+    async def _let_driver_act(self) -> None:
+        """Wait until the server that drives the table has let happen what is due."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + DRIVER_SECONDS
+        while requests.find_due(self.match, self._time()) is not None:
+            if loop.time() > deadline:
+                raise StoreError("the server that keeps the clock of this table does not answer")
+            self._node.call_driver(self.name)
+            await asyncio.sleep(DRIVER_EVERY)
+            await self._read_on()
+            if self._drive is not None:
+                await self._catch_up()
+                return
+
+    async def _carry_out(self, event: Event, by_itself: bool = False) -> None:
+        lease = self._lease() if by_itself else None
         try:
-            await self._store.append(self.name, self.match.revision, event)
+            await self._store.append(self.name, self.match.revision, event, lease)
+        except LostLeaseError:
+            assert lease is not None
+            self._node.lose(lease)
+            self.lose()
+            await self._read_on()
+            raise
+        except ConflictError:
+            await self._read_on()
+            raise
         except StoreError:
             self._retry_at = asyncio.get_running_loop().time() + RETRY_SECONDS
             await self._reload()
@@ -239,6 +341,55 @@ class Table:
         # The event has happened whether or not lists know of it; they are put right later.
         with contextlib.suppress(StoreError):
             await self.show_in_lists()
+
+    # Other servers.
+
+    def _lease(self) -> Lease | None:
+        if self._drive is None:
+            raise StaleError("match/stale", "another server drives this table")
+        return self._drive.lease
+
+    @property
+    def drives(self) -> bool:
+        """Whether this server lets happen what happens by itself."""
+        return self._drive is not None
+
+    def drive(self, drive: Drive) -> None:
+        """From now on this server does."""
+        self._drive = drive
+        self._bots.stop()
+        self.wake()
+        self.ring()
+
+    def lose(self) -> None:
+        """From now on another server does."""
+        self._drive = None
+        self.wake()
+
+    def follow(self, revision: int) -> None:
+        """The match has gone on elsewhere, up to a revision."""
+        if revision > self.match.revision:
+            self._start(self.read_on())
+
+    async def read_on(self) -> None:
+        """Read what other servers have written, if that is possible now."""
+        with contextlib.suppress(StoreError):
+            await self.look_again()
+
+    async def _read_on(self) -> None:
+        if self.unreadable:
+            return
+        rows = await self._store.rows_from(self.name, self.match.revision)
+        try:
+            for _ in read_on(self.match, rows):
+                self._after_change()
+        except Refusal as error:
+            self._set_aside(error)
+            return
+        if self._drive is None:
+            self._listed = (self.match.status, [*self.match.players])  # others see to the lists
+        else:
+            await self.show_in_lists()  # whoever wrote it may have died before it could
 
     async def show_in_lists(self) -> None:
         """Have lists show the match as it is."""
@@ -252,13 +403,16 @@ class Table:
         try:
             self.match = await asyncio.to_thread(read_match, await self._store.rows(self.name))
         except Refusal as error:
-            self.unreadable = str(error)
-            self.on_unreadable(self, error)
+            self._set_aside(error)
             return
         except StoreError:
             log.error("table %s could not be read again", self.name)
             return
         self._after_change()
+
+    def _set_aside(self, error: Refusal) -> None:
+        self.unreadable = str(error)
+        self.on_unreadable(self, error)
 
     def _take_drawn_seats(self) -> None:
         """Once seats have been drawn, everybody acts for what the place where they sat has become."""
@@ -296,14 +450,18 @@ class Table:
             self._seat_anew()
         self._publish()
         self.wake()
-        if self.match.rematch_agreed and self.match.next_match is None:
+        if self.drives and self.match.rematch_agreed and self.match.next_match is None:
             self.on_rematch(self)
 
     def wake(self) -> None:
-        """Set the timer, and let bots think."""
+        """Set the timer, and let bots think, if this server drives the table."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self._drive is None:
+            self.due = None
+            self._bots.leave()
+            return
         self.due = requests.next_due(self.match)
         if self.due is not None:
             loop = asyncio.get_running_loop()
@@ -324,6 +482,8 @@ class Table:
 
     async def _ring(self) -> None:
         async with self._lock:
+            if self._drive is None:
+                return
             with contextlib.suppress(StoreError):
                 await self._catch_up()
             if self._timer is None and not self.unreadable:
@@ -360,7 +520,7 @@ class Table:
 
         try:
             # The bot is stopped as soon as its move is made, but not before it is told.
-            await self._insist(make)
+            await self._insist(make, by_itself=True)
         except StaleError:
             return
         except StoreError:
@@ -373,7 +533,10 @@ class Table:
         """A bot that cannot go on resigns."""
         match = self.match
         await _log_failure(
-            self._insist(lambda at: requests.resign(self.match, seat, at, ply=match.ply, line=match.line))
+            self._insist(
+                lambda at: requests.resign(self.match, seat, at, ply=match.ply, line=match.line),
+                by_itself=True,
+            )
         )
 
 

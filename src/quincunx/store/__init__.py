@@ -1,7 +1,8 @@
 """What outlives the process: the events of every match, and the list of matches."""
 
-from quincunx.store.database import StoreError
+from quincunx.store.database import ConflictError, LostLeaseError, StoreError
+from quincunx.store.leases import Lease
 from quincunx.store.store import Store
 from quincunx.store.summary import Summary
 
-__all__ = ["Store", "StoreError", "Summary"]
+__all__ = ["ConflictError", "Lease", "LostLeaseError", "Store", "StoreError", "Summary"]

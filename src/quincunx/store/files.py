@@ -1,15 +1,16 @@
-"""The files of an SQLite database: for their owner alone, and for one server at a time."""
+"""The files of an SQLite database: which they are, and that only their owner reads them."""
 
 from __future__ import annotations
 
 import contextlib
 import logging
 import os
-import sys
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
+from sqlalchemy import Connection
 from sqlalchemy.engine import URL
+from sqlalchemy.util import asbool
 
 log = logging.getLogger(__name__)
 
@@ -20,12 +21,20 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 def file_of(url: URL) -> Path | None:
     """The file of an SQLite database; None for those in memory and for other databases."""
-    if url.get_backend_name() != "sqlite" or not url.database or ":memory:" in url.database:
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
-    if not url.database.startswith("file:"):
+    # Without `uri`, `file:` is the beginning of a name like any other.
+    if not (url.database.startswith("file:") and asbool(url.query.get("uri", False))):
         return Path(url.database).resolve()
-    in_memory = "mode=memory" in url.database or url.query.get("mode") == "memory"
-    return None if in_memory else Path(unquote(urlsplit(url.database).path)).resolve()
+    parts = urlsplit(url.database)
+    in_memory = "memory" in (url.query.get("mode"), *parse_qs(parts.query).get("mode", ()))
+    return None if in_memory or parts.path == ":memory:" else Path(unquote(parts.path)).resolve()
+
+
+def is_opened(connection: Connection, path: Path | None) -> bool:
+    """Whether a connection to SQLite has this file, or none, open: it may read a name in another way."""
+    name = connection.exec_driver_sql("PRAGMA database_list").one()[2]
+    return os.path.samefile(name, path) if name and path else not name and not path
 
 
 def keep_private(path: Path) -> None:
@@ -39,36 +48,3 @@ def keep_private(path: Path) -> None:
             continue
         except PermissionError:
             log.warning("%s belongs to another user, so others may be able to read it", each)
-
-
-class InUseError(Exception):
-    """Another process has the lock."""
-
-
-def lock_beside(path: Path) -> int:
-    """Take the lock beside a file; InUseError if another process has it.
-
-    Closing the descriptor that this returns releases the lock, as the system does when the process ends.
-    """
-    descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, OWNER_ALONE)
-    try:
-        _lock(descriptor)
-    except (BlockingIOError, PermissionError) as error:
-        os.close(descriptor)
-        raise InUseError from error
-    except OSError as error:
-        log.warning("%s cannot be locked (%s): run only one server", path, error)
-    return descriptor
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -38,6 +38,7 @@ EVENTS: Query = (
     .where(events.c.match_id == bindparam("match"))
     .order_by(events.c.number)
 )
+EVENTS_FROM: Query = EVENTS.where(events.c.number >= bindparam("number"))
 SUMMARY: Query = select(matches).where(matches.c.id == bindparam("match"))
 LISTED: Query = (
     select(matches)

@@ -45,3 +45,35 @@ uptimes = sa.Table(
     sa.Column("began", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("until", sa.BigInteger, nullable=False),
 )
+
+# What servers tell each other while they run: nothing of it is worth moving with the games.
+running = sa.MetaData()
+
+# The servers over this database, where there may be several: until when each counts as well.
+nodes = sa.Table(
+    "nodes",
+    running,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+# Which of them lets happen what happens by itself in a match. The term rises when another takes it over, so
+# that the one before can be told from the one after.
+drivers = sa.Table(
+    "drivers",
+    running,
+    sa.Column("match_id", sa.String(32), primary_key=True),
+    sa.Column("node", sa.String(32), nullable=False, index=True),
+    sa.Column("term", sa.Integer, nullable=False),
+)
+
+# Who is at a table by way of which of them.
+presence = sa.Table(
+    "presence",
+    running,
+    sa.Column("match_id", sa.String(32), primary_key=True),
+    sa.Column("node", sa.String(32), primary_key=True),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("watchers", sa.Integer, nullable=False),
+)

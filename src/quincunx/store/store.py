@@ -7,7 +7,6 @@ continues only after its own events are committed.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -19,6 +18,8 @@ from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
 from quincunx.store import queries
 from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
+from quincunx.store.file_lock import FileLock
+from quincunx.store.leases import Lease
 from quincunx.store.queries import Query
 from quincunx.store.summary import Summary
 from quincunx.store.writer import Uptime, Write, Writer
@@ -32,8 +33,8 @@ READERS = 3  # threads, each with a connection while it reads
 class Store:
     """The database behind the server; make one with `Store.open`."""
 
-    def __init__(self, engine: Engine, lock: int | None = None) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, lock: FileLock | None = None) -> None:
+        self.engine = engine
         self._lock = lock
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.writer = Writer(engine)
@@ -46,7 +47,7 @@ class Store:
             store = cls(await asyncio.to_thread(open_engine, url), lock)
         except BaseException:
             if lock is not None:
-                os.close(lock)
+                lock.close()
             raise
         try:
             await store.writer.claim()
@@ -59,20 +60,23 @@ class Store:
         """Commit what is waiting, and release the database."""
         await self.writer.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._engine.dispose()
+        self.engine.dispose()
         if self._lock is not None:
-            os.close(self._lock)
+            self._lock.close()
             self._lock = None
 
     # Writing.
 
     async def create(self, summary: Summary, history: Sequence[Event]) -> None:
         """Keep a new match."""
-        await self.writer.write(Write(_rows(summary.id, 0, history), summary, is_new=True))
+        await self.writer.write(Write(_rows(summary.id, 0, history), summary=summary, is_new=True))
 
-    async def append(self, match_id: str, number: int, event: Event) -> None:
-        """Keep another event; when this returns, it has been committed."""
-        await self.writer.write(Write(_rows(match_id, number, [event])))
+    async def append(self, match_id: str, number: int, event: Event, lease: Lease | None = None) -> None:
+        """Keep another event; when this returns, it has been committed.
+
+        ConflictError if there is one of that number already; LostLeaseError if a lease is given and lost.
+        """
+        await self.writer.write(Write(_rows(match_id, number, [event]), lease))
 
     async def summarise(self, summary: Summary) -> None:
         """Keep what lists show of a match."""
@@ -92,7 +96,7 @@ class Store:
 
     def _ask_now(self, query: Query, read: Callable[[Any], Found], given: dict[str, object]) -> list[Found]:
         try:
-            with self._engine.connect() as connection:
+            with self.engine.connect() as connection:
                 return [read(row) for row in connection.execute(query, given)]
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {reason_of(error)}") from None
@@ -100,6 +104,10 @@ class Store:
     async def rows(self, match_id: str) -> list[tuple[int, str]]:
         """The events of a match as they are kept, with their numbers; none if there is no such match."""
         return await self._ask(queries.EVENTS, _pair, match=match_id)
+
+    async def rows_from(self, match_id: str, number: int) -> list[tuple[int, str]]:
+        """Those of its events from a number on."""
+        return await self._ask(queries.EVENTS_FROM, _pair, match=match_id, number=number)
 
     async def find(self, match_id: str) -> Summary | None:
         """What lists show of a match; None if there is no such match."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
 from sqlalchemy import Connection, Dialect, Engine, bindparam, delete, insert, update
-from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from quincunx.store.database import StoreError, connect_to_write, reason_of
+from quincunx.store.database import ConflictError, LostLeaseError, StoreError, connect_to_write, reason_of
+from quincunx.store.leases import Lease, find_lost
 from quincunx.store.schema import events, matches, people, uptimes
 from quincunx.store.summary import Summary
 
@@ -24,15 +26,23 @@ CLOSED = "this could not be stored: the store is closed"
 GATHERING = 0.005
 # The database itself is at fault (full, locked, read-only, gone), so the rest of the group would fail too.
 COMMON_FAULTS = (OperationalError, InterfaceError, OSError, StoreError)
+# What servers beside this one do to each other every day.
+EXPECTED = (ConflictError, LostLeaseError)
+
+UNIQUE_VIOLATION = "23505"  # in Postgres
 
 Uptime: TypeAlias = tuple[int, int]
 
 
 @dataclass(slots=True)
 class Write:
-    """Something to be committed; whoever asked for it waits for `done`."""
+    """Something to be committed; whoever asked for it waits for `done`.
+
+    With a `lease` it is committed only while this server still has that.
+    """
 
     rows: list[dict[str, object]] = field(default_factory=list)
+    lease: Lease | None = None
     summary: Summary | None = None
     is_new: bool = False
     uptime: Uptime | None = None
@@ -50,6 +60,7 @@ class Writer:
         self._closed = False
         self._task = asyncio.create_task(self._write_forever())
         self._task.add_done_callback(self._refuse_what_waits)
+        self.on_commit: Callable[[list[Write]], object] = lambda group: None
         self.commits = 0
         self.events_written = 0
 
@@ -111,9 +122,12 @@ class Writer:
             self.events_written += sum(len(write.rows) for write in group)
             for write in group:
                 _finish(write.done)
-        elif len(group) > 1 and not isinstance(error, COMMON_FAULTS):
+            self.on_commit(group)
+        elif len(group) > 1 and (isinstance(error, EXPECTED) or not isinstance(error, COMMON_FAULTS)):
             for write in group:
                 await self._commit([write])
+        elif isinstance(error, EXPECTED):
+            _finish(group[0].done, error)
         else:
             unforeseen = not isinstance(error, (SQLAlchemyError, OSError, StoreError))
             log.error("%d could not be stored: %s", len(group), error, exc_info=error if unforeseen else None)
@@ -126,6 +140,8 @@ class Writer:
             connection = self._connect()
             with connection.begin():
                 _execute(connection, group)
+        except EXPECTED as error:
+            return error
         except Exception as error:
             self._disconnect()
             return error
@@ -153,13 +169,26 @@ def _execute(connection: Connection, group: list[Write]) -> None:
     for write in group:
         if write.summary is not None:
             _write_summary(connection, write.summary, write.is_new)
+    leases = [write.lease for write in group if write.lease is not None]
+    if leases and find_lost(connection, leases):
+        raise LostLeaseError("another server has taken the table over")
     rows = [row for write in group for row in write.rows]
     if rows:
         values = [tuple(row.values()) for row in rows] if connection.dialect.positional else rows
-        connection.exec_driver_sql(_insert_events(connection.dialect), values)
+        try:
+            connection.exec_driver_sql(_insert_events(connection.dialect), values)
+        except IntegrityError as error:
+            if _is_taken(error):
+                raise ConflictError("the match has gone on at another server") from None
+            raise
     newest = dict(write.uptime for write in group if write.uptime is not None)
     for began, until in newest.items():
         _write_uptime(connection, began, until)
+
+
+def _is_taken(error: IntegrityError) -> bool:
+    """Whether the number of an event is taken; only servers beside this one take any."""
+    return getattr(error.orig, "sqlstate", "") == UNIQUE_VIOLATION
 
 
 @cache

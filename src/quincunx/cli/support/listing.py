@@ -12,6 +12,7 @@ SUMMARIES = {
     "learn": "learn a game in short lessons",
     "play": "play in the terminal",
     "serve": "serve the games, for browsers and programs",
+    "move-database": "move all games to another database",
     "draw": "draw a position",
     "replay": "show a recorded game",
     "rules": "show the rules of a game",
@@ -26,7 +27,7 @@ SUMMARIES = {
 
 # What brings the parts of a command that are not in the base install.
 TERMINAL = "terminal"
-EXTRAS = {"serve": "server", "bench server": "server"}
+EXTRAS = {"serve": "server", "move-database": "server", "bench server": "server"}
 
 
 def find_commands(name: str, wanted: str = "") -> dict[str, Command]:
@@ -35,7 +36,7 @@ def find_commands(name: str, wanted: str = "") -> dict[str, Command]:
     `wanted` is the one that is to be run: if parts are missing, the error names the extra for all of it.
     """
     with brought_by(EXTRAS.get(wanted, EXTRAS.get(name, TERMINAL))):
-        file = import_module(f"quincunx.cli.{name}")
+        file = import_module(f"quincunx.cli.{name.replace('-', '_')}")
     below = {f"{name} {function.__name__}": function for function in getattr(file, "SUBCOMMANDS", ())}
     return {whole: Command(whole, function) for whole, function in {name: file.run, **below}.items()}
 

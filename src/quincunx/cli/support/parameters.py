@@ -11,12 +11,15 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 
 class Argument:
-    """A value that is known by its place."""
+    """A value that is known by its place; `metavar` is what stands for it in the help."""
 
-    def __init__(self, *, help: str, min: float | None = None, max: float | None = None) -> None:
+    def __init__(
+        self, *, help: str, min: float | None = None, max: float | None = None, metavar: str | None = None
+    ) -> None:
         self.help = help
         self.min = min
         self.max = max
+        self.metavar = metavar
 
 
 class Option(Argument):
@@ -25,10 +28,9 @@ class Option(Argument):
     A switch without such names can also be turned off: `--last` and `--no-last`.
     """
 
-    def __init__(self, *names: str, metavar: str | None = None, **about: Any) -> None:
+    def __init__(self, *names: str, **about: Any) -> None:
         super().__init__(**about)
         self.names = names
-        self.metavar = metavar
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Parameter:
     @property
     def shown(self) -> str:
         """What stands for a value in the help."""
-        return getattr(self.about, "metavar", None) or self.name.upper()
+        return self.about.metavar or self.name.upper()
 
     @property
     def shown_default(self) -> str:

@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from quincunx.store.schema import metadata
+from quincunx.store.schema import metadata, running
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.configure(connection=context.config.attributes["connection"], target_metadata=[metadata, running])
 with context.begin_transaction():
     context.run_migrations()

@@ -1,0 +1,89 @@
+"""Following: what other servers of the same database tell is passed on to the tables here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from quincunx.server.fairness import Mark
+from quincunx.server.nodes.node import Drive
+from quincunx.store import StoreError
+from quincunx.store.presence import Present
+
+if TYPE_CHECKING:
+    from quincunx.server.hub import Hub
+
+# How long is waited for the database before the right to drive a table is asked for again.
+TAKING_SECONDS = 2.0
+
+
+class Following:
+    """The tables of a hub, as the other servers know them."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def read_on(self, name: str, revision: int) -> None:
+        """A match has gone on elsewhere, up to a revision."""
+        if name in self._hub.tables:
+            self._hub.tables[name].follow(revision)
+
+    def doubt(self) -> None:
+        """Something may have happened of which nothing was heard."""
+        for table in list(self._hub.tables.values()):
+            self._hub.begin(table.read_on())
+        self._hub.begin(self._hub.take_up())
+        self._hub.begin(self._hub.note_positions())  # whoever is gone knew some that nobody else does
+
+    def drive(self, name: str, drive: Drive) -> None:
+        """A table is this server's to drive."""
+        if name in self._hub.tables:
+            self._hub.tables[name].drive(drive)
+        else:
+            self._hub.call_back_soon(name)
+
+    def lose_all(self) -> None:
+        """This server drives nothing any more, but what nobody else does by now."""
+        for table in self._hub.tables.values():
+            table.lose()
+            table.show_presence()
+        self._hub.call_nothing_back()
+        self.free(list(self._hub.tables))
+
+    def ring(self, name: str) -> None:
+        """Somebody waits for what should have happened by itself."""
+        if name in self._hub.tables:
+            self._hub.tables[name].ring()
+
+    def free(self, names: Collection[str]) -> None:
+        """Nobody drives these any more: whoever has somebody there does so, or else whoever comes first."""
+        self._hub.begin(self._drive_free(names))
+
+    async def _drive_free(self, names: Collection[str]) -> None:
+        waiting = deque(names)
+        while waiting:
+            try:
+                drive = await self._hub.node.take(waiting[0])
+            except StoreError:
+                await asyncio.sleep(TAKING_SECONDS)
+                continue
+            name = waiting.popleft()
+            if drive is not None:
+                self.drive(name, drive)
+
+    def see(self, name: str, node: str, present: Present) -> None:
+        """Who is at a table by way of another server."""
+        if name in self._hub.tables:
+            self._hub.tables[name].see(node, present)
+
+    def forget(self, nodes: Collection[str]) -> None:
+        """Nobody is at any table by way of these any more."""
+        for table in self._hub.tables.values():
+            for node in nodes:
+                table.see(node, Present())
+
+    def marks_for(self, guest: str) -> frozenset[Mark]:
+        """The positions on which a guest gets no advice, of the tables here."""
+        return self._hub.in_play.kept_from(guest)

@@ -1,0 +1,142 @@
+"""What a server needs of those that share its database; alone it needs nothing of the kind."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import NamedTuple, Protocol
+
+from quincunx.server.fairness import Mark
+from quincunx.server.limits import Counts, Rates
+from quincunx.store import Lease
+from quincunx.store.presence import Present
+
+
+class Drive(NamedTuple):
+    """That this server drives a table: by which lease, and since when, if another one did and has gone."""
+
+    lease: Lease | None = None  # alone no lease is needed
+    gone: int | None = None  # when the one before was last well
+    since: int = 0
+
+
+class Tables(Protocol):
+    """What a node tells the tables of its server."""
+
+    def read_on(self, name: str, revision: int) -> None:
+        """A match has gone on elsewhere, up to a revision."""
+
+    def doubt(self) -> None:
+        """Something may have happened of which nothing was heard."""
+
+    def drive(self, name: str, drive: Drive) -> None:
+        """A table is this server's to drive."""
+
+    def lose_all(self) -> None:
+        """This server drives nothing any more."""
+
+    def ring(self, name: str) -> None:
+        """Somebody waits for what should have happened by itself."""
+
+    def free(self, names: Collection[str]) -> None:
+        """Nobody drives these any more."""
+
+    def see(self, name: str, node: str, present: Present) -> None:
+        """Who is at a table by way of another server."""
+
+    def forget(self, nodes: Collection[str]) -> None:
+        """Nobody is at any table by way of these any more."""
+
+    def marks_for(self, guest: str) -> frozenset[Mark]:
+        """The positions on which a guest gets no advice, of the tables here."""
+
+
+class Node(Protocol):
+    """One of the servers of a database."""
+
+    name: str
+    is_shared: bool
+    others: frozenset[str]
+
+    async def start(self, tables: Tables) -> None: ...
+    async def stop(self) -> None: ...
+
+    async def take(self, name: str) -> Drive | None:
+        """The right to drive a table, unless another server has it."""
+
+    def release(self, name: str) -> None:
+        """A table is not needed here any more."""
+
+    def lose(self, lease: Lease) -> None:
+        """A lease was found to be lost."""
+
+    async def undriven(self, names: Collection[str]) -> list[str]:
+        """Those tables that no server drives."""
+
+    def call_driver(self, name: str) -> None:
+        """Ask whoever drives a table to let happen what is due."""
+
+    def show(self, name: str, present: Present) -> None:
+        """Tell the others who is at a table here."""
+
+    async def presence(self, name: str) -> Mapping[str, Present]:
+        """Who is at a table by way of the others."""
+
+    async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
+        """The positions on which a guest gets no advice, of the tables of the others."""
+
+    def hold(self, name: str) -> AbstractAsyncContextManager[None]:
+        """A lock that all servers know."""
+
+    def share(self, rates: Mapping[str, Rates], counts: Mapping[str, Counts]) -> None:
+        """Have limits hold for all servers together."""
+
+
+class Alone:
+    """The only server of its database."""
+
+    name = ""
+    is_shared = False
+    others: frozenset[str] = frozenset()
+
+    async def start(self, tables: Tables) -> None:
+        """Nobody has to be told."""
+
+    async def stop(self) -> None:
+        """Nobody has to be told."""
+
+    async def take(self, name: str) -> Drive | None:
+        """Everything is driven here."""
+        return Drive()
+
+    def release(self, name: str) -> None:
+        """Nobody else wants it."""
+
+    def lose(self, lease: Lease) -> None:
+        """There is nobody to lose it to."""
+
+    async def undriven(self, names: Collection[str]) -> list[str]:
+        """Nobody else drives any."""
+        return list(names)
+
+    def call_driver(self, name: str) -> None:
+        """That is this server."""
+
+    def show(self, name: str, present: Present) -> None:
+        """Nobody else has anybody at the table."""
+
+    async def presence(self, name: str) -> Mapping[str, Present]:
+        """There are no others."""
+        return {}
+
+    async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
+        """There is no elsewhere."""
+        return frozenset()
+
+    @asynccontextmanager
+    async def hold(self, name: str) -> AsyncIterator[None]:
+        """Locks of this process do."""
+        yield
+
+    def share(self, rates: Mapping[str, Rates], counts: Mapping[str, Counts]) -> None:
+        """They hold here, and there is no elsewhere."""
