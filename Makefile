@@ -5,10 +5,11 @@
 # make steady all tests three times on a machine that is kept busy (TIMES=3)
 # make web    check the types and the style of the web client
 # make docs   build the documents into a site, build/site
-# make screenshots  draw every view of the web client, and a newcomer's path, into the folder screenshots
+# make screenshots  every view of the web client, and a newcomer's path, into the folder screenshots, and the documents' pictures
 # make measure      what the web client costs: first load, pointer moves
 # make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play
+# make chaos  two hundred faults of three servers and their Postgres while people play
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
@@ -28,7 +29,11 @@ NODE := build/node
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo --non-interactive)
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.h')
 
-.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege sanitize release pythons lock clean
+# Python keeps what it has compiled, whatever the environment says: otherwise each of the many processes that tests
+# start compiles all that it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege chaos sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -110,9 +115,10 @@ database:
 		{ $(SUDO) mkdir -p $(dir $(CLUSTER)) && echo "create_main_cluster = false" | $(SUDO) tee $(CLUSTER) && \
 		$(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends postgresql; }
 
-screenshots: $(VENV)/developing browser
-	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg
-	QUINCUNX_PICTURES=screenshots $(BIN)/pytest -q -n 0 tests/browser/test_newcomer.py
+# All of them, and a newcomer's path; or VIEWS="home rules".
+screenshots: $(VENV)/developing browser picture
+	$(BIN)/python -m tests.browser.screenshots screenshots docs/images/quincunx.jpg $(VIEWS)
+	@$(if $(VIEWS),,QUINCUNX_PICTURES=screenshots $(BIN)/pytest -q -n 0 tests/browser/test_newcomer.py)
 
 fonts: $(VENV)/developing npm
 	$(BIN)/python -m tools.fonts
@@ -126,6 +132,10 @@ measure-build:
 # Other lengths and single attacks: python -m tests.siege --help
 siege: $(VENV)/developing
 	$(BIN)/python -m tests.siege --minutes 10
+
+# Fewer faults, or some kinds only: python -m tests.chaos --help
+chaos: $(VENV)/developing database
+	$(BIN)/python -m tests.chaos
 
 # In a copy, so that the ordinary modules stay as they are; what has not changed is not compiled again.
 SANITIZED := build/sanitize

@@ -17,7 +17,7 @@ def postgres() -> Iterator[Postgres]:
     """A real Postgres."""
     found = programs()
     assert found is not None, "there is no Postgres here: make database"
-    with running_postgres(found) as server:
+    with running_postgres(found, waits_for_disk=False) as server:
         yield server
 
 

@@ -28,10 +28,14 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A server that only this machine can reach, by a socket in its folder."""
+    """A server that only this machine can reach, by a socket in its folder.
 
-    def __init__(self, folder: Path, bin_: Path) -> None:
+    One that does not wait for the disk survives being killed, if not a power cut, and is soon up again.
+    """
+
+    def __init__(self, folder: Path, bin_: Path, waits_for_disk: bool) -> None:
         self._folder = folder
+        self._settings = f"-k {folder} -c listen_addresses= -c fsync={'on' if waits_for_disk else 'off'}"
         self._bin = bin_
         self._made = 0
 
@@ -49,7 +53,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = f"--options=-k {self._folder} -c listen_addresses="
+        options = f"--options={self._settings}"
         log, patience = f"--log={self._folder / 'log'}", f"--timeout={ANSWER_SECONDS:.0f}"
         self.call("pg_ctl", "start", "--wait", patience, options, log)
 
@@ -57,25 +61,35 @@ class Postgres:
         """Stop it at once, as when the machine loses its power."""
         self.call("pg_ctl", "stop", "--mode=immediate")
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    def new_database(self, more: str = "") -> str:
+        """The URL of an empty database, made with what else is said about it."""
         self._made += 1
         name = f"test{self._made}"
         with psycopg.connect(
             f"host={self._folder} user=quincunx dbname=postgres", autocommit=True
         ) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} {more}".encode())
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        """The URL of a database by its name."""
         return f"postgresql://quincunx@/{name}?host={self._folder}"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """With which its programs are found, and find it."""
+        path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"
+        return {"PATH": path, "PGHOST": str(self._folder), "PGUSER": "quincunx"}
 
 
 @contextmanager
-def running_postgres(bin_: Path) -> Iterator[Postgres]:
+def running_postgres(bin_: Path, waits_for_disk: bool = True) -> Iterator[Postgres]:
     """A new server, which is gone afterwards."""
     # The path of a socket must be short.
     folder = Path(tempfile.mkdtemp(prefix="quincunx-pg-"))
     if OTHER_USER:
         shutil.chown(folder, OTHER_USER)
-    server = Postgres(folder, bin_)
+    server = Postgres(folder, bin_, waits_for_disk)
     try:
         server.call("initdb", "--username=quincunx", "--auth=trust", "--encoding=UTF8", "--no-sync")
         server.start()

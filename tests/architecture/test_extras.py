@@ -118,8 +118,12 @@ def test_what_the_base_install_can_do_on_the_command_line() -> None:
 @pytest.mark.parametrize(
     ("words", "extra"),
     [
-        *((name, "terminal") for name in sorted(SUMMARIES.keys() - {"serve", *WITHOUT_EXTRAS})),
+        *(
+            (name, "terminal")
+            for name in sorted(SUMMARIES.keys() - {"serve", "move-database", *WITHOUT_EXTRAS})
+        ),
         ("serve", "server"),
+        ("move-database a b", "server"),
         ("bench rules pyrga", "terminal"),
         ("bench server", "server"),
         ("draw pyrga --text", "terminal"),
@@ -134,6 +138,7 @@ def test_a_command_whose_parts_are_missing_says_what_to_install(words: str, extr
     ("words", "extra"),
     [
         ("serve", "server"),
+        ("move-database a b", "server"),
         ("bench server", "server"),
         ("bench batch pyrga", "batch"),
         ("bench environments pyrga", "pettingzoo"),

@@ -26,7 +26,7 @@ LAYERS = {
     "ugi": {"core", "search", "bots"},
     "server": {"core", "search", "bots", "match", "store"},
     "bench": {"core", "search", "adapters", "bots", "testing", "server"},
-    "cli": {"core", "search", "bots", "match", "testing", "ugi", "server", "bench"},
+    "cli": {"core", "search", "bots", "match", "testing", "ugi", "store", "server", "bench"},
 }
 
 

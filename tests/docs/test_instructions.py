@@ -1,13 +1,9 @@
 """What the documents tell people to type and to set exists."""
 
-import asyncio
 import re
 import shlex
-import sqlite3
-from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -23,7 +19,7 @@ from quincunx.server.settings import (
     Limits,
 )
 from tests.cli.commands import quincunx
-from tests.server.running import ME, ServerProcess, run, serving
+from tests.server.running import ServerProcess
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -140,21 +136,3 @@ def test_behind_a_proxy_as_the_page_says(tmp_path: Path) -> None:
             assert "secure" not in plain.headers["set-cookie"].lower()
     finally:
         server.close()
-
-
-def test_the_backup_of_the_page_has_everything(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
-    scope: dict[str, Any] = {}
-    exec("\n".join(re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", page, re.MULTILINE)), scope)
-
-    async def work() -> None:
-        async with serving(tmp_path) as running:
-            ann = await running.visitor("Ann")
-            table = await ann.open_table("pyrga", [ME, ME])
-            async with ann.at(table) as client:
-                await client.do("move", seat=0, move="Sb2")
-                await asyncio.to_thread(scope["back_up"], tmp_path / "quincunx.db", tmp_path / "copy.db")
-
-    run(work())
-    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
-        assert "Sb2" in str(copy.execute("SELECT data FROM events").fetchall())
