@@ -1,7 +1,7 @@
 """A server in a process of its own, a real browser, and people who use it.
 
-The browser lives as long as tests of this folder are run: to start one costs more than
-half a second of the processor. It does not live longer, as Playwright's loop would be in the way of tests with their own.
+The browser lives as long as tests of this folder are run: to start one costs more than half a second of the
+processor. It does not live longer, as Playwright's loop would be in the way of tests with their own.
 """
 
 from __future__ import annotations
