@@ -90,6 +90,8 @@ class Store:
 
     async def _ask(self, query: Query, read: Callable[[Any], Found], **given: object) -> list[Found]:
         """What the database answers, row by row, asked and read in a thread."""
+        if any(isinstance(value, str) and "\0" in value for value in given.values()):
+            return []  # no text in a database has that, and Postgres would not even look for it
         return await asyncio.get_running_loop().run_in_executor(
             self._threads, self._ask_now, query, read, given
         )
