@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.messages import PROTOCOL
+from quincunx.store.presence import Present, write_presence
+from tests.databases import connected
 from tests.postgres import Postgres
 from tests.server.running import INVITE, ME, OPEN, Running, code_of, run
-from tests.server.several import elsewhere, name_of, nodes, pair, play_one
+from tests.server.several import elsewhere, name_of, node_of, nodes, pair, play_one, until
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -74,19 +77,16 @@ def test_what_was_meant_for_an_earlier_move_is_refused_at_the_other_server(
     async def work() -> None:
         async with nodes(tmp_path, postgres.new_database()) as (one, two):
             ann, bob = await pair(one, two, "pyrga")
-            table = two.service.hub
             async with ann, bob:
                 await play_one(ann)
                 await bob.wait_for(lambda state: state["ply"] == 1)
-                # The other server hears of nothing more, so its copy is out of date.
-                table.following.read_on = lambda name, revision: None  # type: ignore[method-assign]
-                await play_one(ann) if moves_of(ann.state) else None
+                # From now on the other server hears of nothing, so what it knows is out of date.
+                following = two.service.hub.following
+                following.read_on = lambda name, revision: None  # type: ignore[method-assign]
                 async with elsewhere(bob, one) as there:
                     await play_one(there)
-                stale = {"type": "resign", "id": "late", "seat": 1, "ply": 1, "line": 0}
-                assert (await bob.ask(**{k: v for k, v in stale.items() if k != "id"}, kind="resign"))[
-                    "type"
-                ] == "error"
+                answer = await bob.ask("resign", seat=1, ply=1, line=0)
+                assert answer["code"] == "match/stale"
                 assert (await log_of(one, name_of(ann)))[-1]["kind"] == "moved"
 
     run(work())
@@ -248,5 +248,93 @@ def test_odd_names_are_unknown_and_disturb_nobody(tmp_path: Path, postgres: Post
                     assert (answer.status_code, answer.json()["code"]) == (404, "table/unknown"), path
                 answer = await web.post(f"/api/tables/{name}/join", json={}, headers={"cookie": ann.cookie})
                 assert (answer.status_code, answer.json()["code"]) == (404, "table/unknown"), name
+
+    run(work())
+
+
+def test_a_match_that_cannot_be_read_is_set_aside_by_every_server_and_left_as_it_is(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def work() -> None:
+        database = postgres.new_database()
+        async with nodes(tmp_path, database) as (one, two):
+            ann, bob = await pair(one, two, "pyrga", clock={"kind": "fischer", "seconds": 60})
+            good, _ = await pair(one, two, "pyrga")
+            async with ann, bob:
+                await play_one(ann)
+                await bob.wait_for(lambda state: state["ply"] == 1)
+                table = name_of(ann)
+                with connected(database) as connection:
+                    connection.execute(
+                        sa.text(
+                            "INSERT INTO events (match_id, number, at, data) "
+                            "SELECT match_id, number + 1, at, '{' FROM events "
+                            "WHERE match_id = :table ORDER BY number DESC LIMIT 1"
+                        ),
+                        {"table": table},
+                    )
+                before = await log_rows(one, table)
+                for each in (one, two):
+                    each.service.hub.following.doubt()
+                    await until(lambda each=each: table in each.service.hub.set_aside)
+            for each in (one, two):
+                visitor = Visitor(each.address, ann._cookie)
+                assert await code_of(visitor.call("GET", f"/api/tables/{table}")) == "table/unreadable"
+                lobby = await visitor.call("GET", "/api/tables")
+                assert [one_["id"] for one_ in lobby["unreadable"]] == [table]
+                # Nobody drives it, and nobody tries to again and again.
+                await each.service.hub.take_up()
+                await until(lambda each=each: table not in node_of(each)._drives)
+                assert table not in each.service.hub._due
+            assert await log_rows(one, table) == before
+            async with good:
+                assert (await play_one(good))["type"] == "ack"
+
+    run(work())
+
+
+async def log_rows(running: Running, table: str) -> list[tuple[int, str]]:
+    return await running.service.store.rows(table)
+
+
+def test_who_is_there_is_known_again_after_nothing_was_heard(tmp_path: Path, postgres: Postgres) -> None:
+    """Otherwise the win could be claimed from somebody who sits there by way of another server."""
+
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database()) as (one, two):
+            ann, bob = await pair(one, two, "pyrga")
+            table = name_of(ann)
+            async with ann:
+                live = one.service.hub.tables[table]
+                following = one.service.hub.following
+                following.see = lambda name, node, present: None  # type: ignore[method-assign]
+                async with bob:
+                    await until(lambda: not node_of(two)._present)
+                    while not await node_of(one).presence([table]):
+                        await asyncio.sleep(0.02)
+                    assert 1 in live.away()
+                    following.doubt()
+                    await until(lambda: 1 not in live.away())
+                while await node_of(one).presence([table]):
+                    await asyncio.sleep(0.02)
+                following.doubt()
+                await until(lambda: 1 in live.away())
+
+    run(work())
+
+
+def test_a_server_that_was_given_up_shows_nobody(tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database(), 1) as (one,):
+            ann = await one.visitor("Ann")
+            table = (await ann.open_table("pyrga", [ME, OPEN]))["id"]
+            node = node_of(one)
+            await node._desk.do(write_presence, "gone", {table: Present((1,))})
+            assert await node.presence([table]) == {}
+            node._hear(["present", table, "gone", [1], 0])
+            assert 1 not in one.service.hub.tables[table]._seats_present()
+            node._hear(["here", "new"])
+            node._hear(["present", table, "new", [1], 0])
+            assert 1 in one.service.hub.tables[table]._seats_present()
 
     run(work())
