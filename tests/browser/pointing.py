@@ -41,11 +41,11 @@ BOX = """() => {
 
 @dataclass(frozen=True)
 class Cost:
-    """One pointer move: the milliseconds of each part, how often it was begun, and how many elements got a style."""
+    """One pointer move: the milliseconds of each part, how often it was begun, how much got a style."""
 
     times: Counter[str]
     counts: Counter[str]
-    restyled: int
+    restyled: int  # elements
 
     @property
     def total(self) -> float:

@@ -213,7 +213,7 @@ def test_a_pointer_that_means_the_same_place_changes_nothing_on_the_page(people:
 
 
 def test_a_piece_that_follows_the_pointer_leaves_the_styles_of_all_else_alone(people: People) -> None:
-    """One style that depends on what is somewhere within a table has the browser look at all of it, every time."""
+    """A style that depends on what is within a table has the browser look at all of it every time."""
     ann = people.invite()
     sit(ann, "trapture", 6)
     take_a_piece(ann)

@@ -151,7 +151,7 @@ class TableView {
         this.guide.element,
         this.situation.element,
         this.bar.element,
-        make("div", { class: "ending-place" }, this.ending.element),
+        make("div", { class: "ending-place" }, this.moves.latest, this.ending.element),
       ),
       side,
     );
