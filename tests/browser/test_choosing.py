@@ -15,6 +15,7 @@ import quincunx
 from quincunx.core.layout import Layout, Steps
 from quincunx.core.registry import game_names
 from tests.browser.people import NOWHERE, TO_SCREEN, People, Person
+from tests.browser.pointing import measure_moves, take_a_piece
 from tests.browser.sitting import sit
 
 pytestmark = pytest.mark.compiled
@@ -209,6 +210,16 @@ def test_a_pointer_that_means_the_same_place_changes_nothing_on_the_page(people:
     for step in range(1, 4):
         ann.page.mouse.move(x + step, y - step)
     assert ann.page.evaluate(CHANGED) == []
+
+
+def test_a_piece_that_follows_the_pointer_leaves_the_styles_of_all_else_alone(people: People) -> None:
+    """A style that depends on what is within a table has the browser look at all of it every time."""
+    ann = people.invite()
+    sit(ann, "trapture", 6)
+    take_a_piece(ann)
+    elements = ann.page.evaluate("document.querySelectorAll('*').length")
+    restyled = [cost.restyled for cost in measure_moves(ann.page, 20)]
+    assert 0 < max(restyled) < elements / 10
 
 
 def test_escape_goes_back_one_step_at_a_time(people: People) -> None:

@@ -1,9 +1,9 @@
 """How Ringgz looks: enamel rings in round dishes, the larger the broader, and bases as pots with a lid.
 
-Colour never stands alone: every ring has a bead where its colour has it (blue above, green on the
-right, yellow below, red on the left), on which its letter can be seen; bases bear the letter of their
-colour, and a button in the corner of a territory bears the letter of the colour that is ahead there, which
-also tints the dish.
+Colour never stands alone: every ring has a bead where its colour has it (blue above, green on the right,
+yellow below, red on the left), and its letter there or an eighth further round; bases bear the letter of
+their colour, and a button in the corner of a territory bears the letter of the colour that is ahead there,
+which also tints the dish.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,9 @@ BASE_RADIUS, BASE_HEIGHT = 39.0, 9.0
 LID, LID_HEIGHT = 30.0, 3.0
 KNOB, KNOB_HEIGHT = 16.0, 4.0
 START_RADIUS, START_HEIGHT = 42.0, 10.0
-PLATE = 5.0  # the radius of what bears the letter of a ring: there is room for it between the rings beside
+# The radius of what bears the letter of a ring. Neighbouring sizes have it an eighth of the way round apart,
+# so that it may be larger than the gaps between them.
+PLATES = (6.0, 7.5, 8.5, 8.5)
 FLAG_RADIUS = 11.0
 FLAG_AT = 42.5, -42.5
 FLAG_HEIGHT = 3.0
@@ -125,7 +127,18 @@ def _ring(colour: int, size: int) -> tuple[Shape, ...]:
         Circle(ORIGIN, outer, role, hole=outer - breadth, rise=RING_HEIGHT, lift=sunk),
         shine(outer - breadth * 0.3, breadth * 0.22, role, top),
         Circle(bead, 1.8 + breadth / 4, "neutral", lift=top),
-        *lettered(bead, COLOUR_LETTERS[colour].upper(), PLATE, top),
+        *lettered(_letter_at(colour, size), COLOUR_LETTERS[colour].upper(), PLATES[size], top),
+    )
+
+
+def _letter_at(colour: int, size: int) -> Point:
+    """On its bead, or between it and where the next colour has it."""
+    (across, down), (outer, breadth) = BEADS[colour], RINGS[size]
+    turned = pi / 4 * (size % 2)
+    along = outer - breadth / 2
+    return (
+        along * (across * cos(turned) - down * sin(turned)),
+        along * (across * sin(turned) + down * cos(turned)),
     )
 
 
