@@ -20,6 +20,7 @@ from pydantic_core import from_json
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.server.client import Visitor
@@ -27,6 +28,8 @@ from quincunx.server.messages import PROTOCOL
 
 OPENING_AT_ONCE = 20
 TICK = 0.005
+BUSY = "server/busy"  # the code of what a late server puts off
+PUT_OFF_SECONDS = 1.0  # until a game that could not begin is tried again
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,11 @@ class Pair:
         self._sockets, self._readers = [], []
 
     @property
+    def is_there(self) -> bool:
+        """Whether the two sit at a table, and do not wait for one."""
+        return bool(self._sockets)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self._states[0]["status"] != "playing")
@@ -168,6 +176,7 @@ class Load:
     def __init__(self, addresses: Sequence[str], tables: int) -> None:
         self.pairs = [Pair(addresses, number) for number in range(tables)]
         self._restarting: set[asyncio.Task[None]] = set()
+        self.put_off = 0  # games that could not begin, as the server was late
         self._rng = random.Random(tables)
 
     async def begin(self, progress: Callable[[int], None]) -> None:
@@ -228,7 +237,13 @@ class Load:
         return None
 
     async def _restart(self, pair: Pair) -> None:
-        await pair.begin()
+        try:
+            await pair.begin()
+        except QuincunxError as error:
+            if getattr(error, "code", "") != BUSY:
+                raise
+            self.put_off += 1
+            await asyncio.sleep(PUT_OFF_SECONDS)
         pair._asked = ""
 
     async def end(self) -> int:
@@ -239,7 +254,7 @@ class Load:
             await asyncio.sleep(TICK)
         wrong = 0
         for pair in self.pairs:
-            wrong += not await pair.is_complete()
+            wrong += pair.is_there and not await pair.is_complete()
         for pair in self.pairs:
             await pair.leave()
         return wrong + sum(pair.errors for pair in self.pairs)
