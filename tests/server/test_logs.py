@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import signal
 import subprocess
 import sys
@@ -188,6 +189,7 @@ def test_a_server_logs_as_it_was_told_and_so_does_uvicorn(form: str, tmp_path: P
     command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(tmp_path)]
     process = subprocess.Popen(
         [*command, "--log-format", form, "--log-level", "info"],
+        env={**os.environ, "QUINCUNX_LIMIT_SOCKETS": "10000000"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -209,6 +211,8 @@ def test_a_server_logs_as_it_was_told_and_so_does_uvicorn(form: str, tmp_path: P
         process.kill()
         process.wait()
     lines = errors.splitlines()
+    assert "open files" in lines[0]  # of which it is told before it has a name
+    assert "Traceback" not in errors
     if form == "json":
         (mine,) = [fields for fields in map(json.loads, lines) if fields.get("request") == "here-1"]
         assert (mine["route"], mine["method"], mine["status"]) == ("/api/games", "GET", 200)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from quincunx.core.errors import MissingExtraError
 from quincunx.server.client import moves_of
 from quincunx.server.operations import tracing
 from quincunx.server.settings import Settings
@@ -107,6 +109,12 @@ def test_nothing_is_made_while_nobody_collects() -> None:
     assert not tracing.is_on()
     assert tracing.span("store", seat=1) is tracing.NOTHING
     tracing.say(type="move")
+
+
+def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "opentelemetry.sdk.trace.export", None)
+    with pytest.raises(MissingExtraError, match="quincunx\\[tracing\\]"):
+        tracing.check()
 
 
 @pytest.mark.parametrize(

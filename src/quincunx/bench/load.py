@@ -186,7 +186,8 @@ class Load:
 
         async def begin(pair: Pair) -> None:
             async with gate:
-                await pair.begin()
+                while not await self._sit_down(pair):
+                    pass
                 progress(next(begun))
 
         await asyncio.gather(*(begin(pair) for pair in self.pairs))
@@ -237,6 +238,11 @@ class Load:
         return None
 
     async def _restart(self, pair: Pair) -> None:
+        await self._sit_down(pair)
+        pair._asked = ""
+
+    async def _sit_down(self, pair: Pair) -> bool:
+        """Begin a game; if the server puts that off, wait a moment. Whether it has begun."""
         try:
             await pair.begin()
         except QuincunxError as error:
@@ -244,7 +250,8 @@ class Load:
                 raise
             self.put_off += 1
             await asyncio.sleep(PUT_OFF_SECONDS)
-        pair._asked = ""
+            return False
+        return True
 
     async def end(self) -> int:
         """Wait for what is under way, and leave; how many tables have lost or doubled a move."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from quincunx.bench.load import BUSY, Load
+from quincunx.bench.load import BUSY, Load, games_for_two
 from quincunx.bench.server import Show, run_server
 from quincunx.core.errors import QuincunxError
 from quincunx.server.client import Visitor
@@ -92,6 +92,7 @@ class Newcomers:
 
     def __init__(self, address: str) -> None:
         self._person = Visitor(address)
+        self._game = games_for_two()[0].name
         self._opened = self._refused = 0
 
     async def come(self) -> None:
@@ -99,7 +100,7 @@ class Newcomers:
         await self._person.introduce("Newcomer")
         while True:
             try:
-                await self._person.open_table("pyrga", [{"kind": "me"}, {"kind": "me"}])
+                await self._person.open_table(self._game, [{"kind": "me"}, {"kind": "me"}])
                 self._opened += 1
             except QuincunxError as error:
                 if getattr(error, "code", "") != BUSY:

@@ -54,6 +54,7 @@ def _serve(
     others: tuple[str, ...],
     announce: Callable[[str, tuple[str, ...]], None],
 ) -> None:
+    config: uvicorn.Config | None = None
     logs.set_up(settings.log_format, settings.log_level, lambda: _name_of(config))
     config = configure(replace(settings, network_address=others[0] if others else ""))
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -68,9 +69,10 @@ def _serve(
     AnnouncingServer(config, lambda: announce(own, elsewhere)).run(sockets=[listener])
 
 
-def _name_of(config: uvicorn.Config) -> str:
+def _name_of(config: uvicorn.Config | None) -> str:
     """The name of the server; it has none before it begins."""
-    service: Service | None = getattr(config.app.state, "service", None)  # type: ignore[union-attr]
+    state = getattr(getattr(config, "app", None), "state", None)
+    service: Service | None = getattr(state, "service", None)
     return service.hub.node.name if service is not None else ""
 
 

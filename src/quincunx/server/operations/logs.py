@@ -72,7 +72,8 @@ class TextLines(_Lines):
         """A line, whatever is in the record."""
         facts = " ".join(f"{name}={value}" for name, value in self.facts_of(record).items())
         words = "".join(c if c.isprintable() else repr(c)[1:-1] for c in record.getMessage())
-        line = f"{_time(record)} {record.levelname.lower()} {record.name}: {words} [{facts}]"
+        line = f"{_time(record)} {record.levelname.lower()} {record.name}: {words}"
+        line += f" [{facts}]" if facts else ""
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
