@@ -10,6 +10,7 @@
 # make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make chaos  two hundred faults of three servers and their Postgres while people play
+# make crashes      a thousand kills of a server over SQLite while people play
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
@@ -34,7 +35,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd
 # start compiles all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-build siege chaos sanitize release pythons lock clean
+.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-build siege chaos crashes sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -43,8 +44,10 @@ help:
 play: $(VENV)/installed
 	@$(BIN)/quincunx serve $(SERVE)
 
-# Twice as many processes as cores: tests of servers and browsers wait a good part of their time.
+# Twice as many processes as cores: tests of servers and browsers wait a good part of their time. Uncompiled ones do
+# not, and each further process would read all tests for nothing.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations 15
+UNCOMPILED := QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal --durations 15
 
 test: $(VENV)/developing npm lint browser proxies database
 	$(MAKE) suite
@@ -52,7 +55,7 @@ test: $(VENV)/developing npm lint browser proxies database
 # All tests, of what is installed already.
 suite:
 	$(PYTEST)
-	QUINCUNX_PURE=1 $(PYTEST) -m "not compiled"
+	$(UNCOMPILED) -m "not compiled"
 
 check: $(VENV)/developing lint
 	$(PYTEST) tests/core tests/games tests/match tests/architecture
@@ -66,10 +69,16 @@ TIMES ?= 3
 steady: $(VENV)/developing browser proxies database
 	$(BIN)/python -m tests.steady $(TIMES)
 
+# Python and the web client at once, as neither keeps more than one core busy.
 lint: $(VENV)/developing
+	@$(MAKE) --no-print-directory --jobs 2 lint-python lint-web
+
+lint-python: $(VENV)/developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+lint-web:
 	@if command -v npm; then $(MAKE) --no-print-directory web; else echo "no npm here: the web client is not checked"; fi
 
 # Any warning is an error. Nothing is fetched, neither now nor by those who read it.
@@ -137,6 +146,9 @@ siege: $(VENV)/developing
 # Fewer faults, or some kinds only: python -m tests.chaos --help
 chaos: $(VENV)/developing database
 	$(BIN)/python -m tests.chaos
+
+crashes: $(VENV)/developing
+	$(BIN)/python -m tests.chaos --sqlite --kinds kill --faults 1000 --tables 20
 
 # In a copy, so that the ordinary modules stay as they are; what has not changed is not compiled again.
 SANITIZED := build/sanitize

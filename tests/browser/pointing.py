@@ -41,10 +41,11 @@ BOX = """() => {
 
 @dataclass(frozen=True)
 class Cost:
-    """One pointer move: the milliseconds of each part, and how often it was begun."""
+    """One pointer move: the milliseconds of each part, how often it was begun, how much got a style."""
 
     times: Counter[str]
     counts: Counter[str]
+    restyled: int  # elements
 
     @property
     def total(self) -> float:
@@ -102,6 +103,7 @@ def _cost(work: Iterable[Event]) -> Cost:
     times: Counter[str] = Counter()
     counts: Counter[str] = Counter()
     around: list[tuple[float, str]] = []  # until when, and which part
+    restyled = 0
     for event in work:
         part = PARTS.get(event["name"])
         if part is None:
@@ -111,7 +113,8 @@ def _cost(work: Iterable[Event]) -> Cost:
         time = event.get("tdur", event["dur"]) / 1000
         times[part] += time
         counts[part] += 1
+        restyled += event["args"].get("elementCount", 0) if part == "style" else 0
         if around:
             times[around[-1][1]] -= time
         around.append((event["ts"] + event["dur"], part))
-    return Cost(times, counts)
+    return Cost(times, counts, restyled)

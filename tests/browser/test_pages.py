@@ -9,10 +9,30 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.measure import measure_first_load
 from tests.browser.people import ENDED, People, Person
+from tests.browser.sitting import sit
 from tests.server.running import ServerProcess
 
 pytestmark = pytest.mark.compiled
 
+MANY_TABLES = 25
+OPEN_TABLES = """async (count) => {
+  const { becomeGuest, openTable } = await import("/js/api.js");
+  await becomeGuest();
+  for (let opened = 0; opened < count; opened += 1)
+    await openTable({ game: "pyrga", seats: [{ kind: "me" }, { kind: "open" }] });
+}"""
+
+# Whether the move that is looked at is seen in the list of moves.
+CURRENT_IN_SIGHT = """() => {
+  const [move, list] = [".move-list [aria-current]", ".move-scroll"].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;
+}"""
+LATEST_AND_HAND = """() => {
+  const [latest, hand] = [".latest", ".hand"].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  return [latest.bottom, hand.top];
+}"""
 TAGS = ("etag", "last-modified", "content-encoding", "content-length")
 # What is said at a spot, once it is to be seen; it goes away by itself, so the page looks, not the test.
 SPOT = """() => {
@@ -138,12 +158,40 @@ def test_stepping_through_the_past_and_back(people: People) -> None:
     ann.play(ann.choices[0])
 
 
-def test_the_first_load_is_small(browser: Browser, tmp_path: Path) -> None:
+def test_the_last_move_stays_in_sight_whatever_the_size_of_the_window(people: People) -> None:
+    ann = people.invite()
+    sit(ann, "pyrga", 14)
+    page = ann.page
+    for size in (
+        {"width": 1280, "height": 560},
+        {"width": 1600, "height": 900},
+        {"width": 1010, "height": 600},
+    ):
+        page.set_viewport_size(size)
+        page.wait_for_function(CURRENT_IN_SIGHT)
+    page.set_viewport_size({"width": 390, "height": 844})
+    last = page.locator(".move-list li").last
+    expect(page.locator(".latest li").first).to_be_visible()
+    assert page.locator(".latest li").first.text_content() == last.text_content()
+    lowest, highest = page.evaluate(LATEST_AND_HAND)
+    assert lowest <= highest
+
+
+def test_the_first_load_is_small_however_many_tables_wait(browser: Browser, tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)  # of its own, as tables that other tests have left open would be listed
     try:
         server.start()
         people = People(browser, server.address)
+        ann, ben = people.invite(), people.invite()
+        ann.page.evaluate(OPEN_TABLES, MANY_TABLES)
         size, _ = measure_first_load(people)
+        ben.page.reload()
+        tables = ben.page.locator(".waiting li")
+        expect(tables).to_have_count(6)
+        ben.page.click("[data-act=all-tables]")
+        expect(tables).to_have_count(MANY_TABLES)
+        expect(tables.locator("a").first).to_be_focused()
+        expect(ben.page.locator("[data-act=all-tables]")).to_have_count(0)
         people.close()
     finally:
         server.close()

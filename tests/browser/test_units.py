@@ -20,6 +20,7 @@ RUN = f"""async ([name, updates]) => {{
   {HELPERS}
   const names = {{
     state: "state.js", pace: "pace.js", offers: "views/offers.js", choices: "board/choices.js",
+    words: "words.js",
     kit: "board/kit.js", changes: "board/changes.js", schedule: "board/schedule.js", way: "board/way.js",
     winner: "board/winner.js", sending: "board/sending.js", frames: "board/frames.js",
   }};

@@ -311,7 +311,7 @@
       equal([stage.shown, told.state.status], [[0, 1, 2], "finished"]);
     }
   },
-  "a name from right to left leaves the words around it in order": async ({ state: { isolate }, equal }) => {
+  "a name from right to left leaves the words around it in order": async ({ words: { isolate }, equal }) => {
     equal(isolate("Ann"), "Ann");
     equal(isolate("漢字 é"), "漢字 é");
     equal(isolate("שלום"), "\u2068שלום\u2069");

@@ -159,11 +159,13 @@ class Crowd:
                 if client.state["revision"] > known:
                     known = client.state["revision"]
                     self.heard[place] = asyncio.get_running_loop().time()
-                moves = choices_of(client.state)
-                if not moves:
+                if not choices_of(client.state):
                     await self._wait(client)
                     continue
                 await asyncio.sleep(rng.random() * self._slowest_move)
+                # What was made before, and not acknowledged, may have come to light meanwhile.
+                if not (moves := choices_of(client.state)):
+                    continue
                 choice = rng.choice(moves)
                 answer = await client.do("move", seat=choice["seat"], move=choice["move"])
                 if answer["type"] == "ack":

@@ -15,6 +15,7 @@ from typing import Any
 import uvicorn
 
 from quincunx.bench.load import BUSY, Load, games_for_two
+from quincunx.bench.machine import usage_beside
 from quincunx.bench.server import Show, run_server
 from quincunx.core.errors import QuincunxError
 from quincunx.server.client import Visitor
@@ -43,13 +44,15 @@ def measure_overload(tables: int, rate: float, seconds: float, show: Show) -> di
     """Load a server lightly, with too much, and lightly again, while newcomers want to begin games."""
     loop = uvicorn.Config("").get_loop_factory()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
-        address, _ = running.enter_context(run_server(Path(folder), "", puts_off=True))
+        address, pid = running.enter_context(run_server(Path(folder), "", puts_off=True))
         runner = running.enter_context(asyncio.Runner(loop_factory=loop))
-        return runner.run(_measure(address, tables, rate, seconds, show))
+        return runner.run(_measure(address, pid, tables, rate, seconds, show))
 
 
-async def _measure(address: str, tables: int, rate: float, seconds: float, show: Show) -> dict[str, Any]:
-    load = Load([address], tables)
+async def _measure(
+    address: str, pid: int, tables: int, rate: float, seconds: float, show: Show
+) -> dict[str, Any]:
+    load = Load([address], tables, lambda: usage_beside([pid]))
     await load.begin(lambda begun: show("opening tables", begun, tables))
     newcomers = Newcomers(address)
     task = asyncio.create_task(newcomers.come())

@@ -6,7 +6,7 @@ Each imports what it needs only when it runs, so that no other command has to wa
 import platform
 from collections.abc import Callable
 from dataclasses import astuple
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn
 
@@ -19,6 +19,9 @@ from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.core.words import counted
+
+if TYPE_CHECKING:
+    from quincunx.bench.load import Answers
 
 Games = Annotated[list[str] | None, Argument(help="The games; all if none is named.")]
 AsJson = Annotated[bool, Option("--json", help="Print the figures as JSON.")]
@@ -167,8 +170,9 @@ def deals(
 
 def server(
     tables: Annotated[int, Option(min=1, max=10_000, help="Tables of two.")] = 500,
-    rate: Annotated[float, Option(min=1, max=100_000, help="Moves a second.")] = 500,
+    rate: Annotated[float, Option(min=0, max=100_000, help="Moves a second; 0 for idle sockets.")] = 500,
     seconds: Annotated[float, Option(min=1, max=3600, help="How long moves are made.")] = 60,
+    within: Annotated[float, Option(min=1, max=10_000, help="What 99 % have to keep, in ms.")] = 100,
     servers: Annotated[int, Option(min=1, max=64, help="Several of them need a Postgres.")] = 1,
     database: Annotated[str, Option(help="A URL; by default an SQLite file that is gone afterwards.")] = "",
     as_json: AsJson = False,
@@ -184,21 +188,29 @@ def server(
         def step(doing: str, done: float, total: float) -> None:
             show(description=doing, completed=done, total=total)
 
-        figures = measure_server(tables, rate, seconds, step, servers=servers, database=database)
+        figures = measure_server(
+            tables, rate, seconds, step, within=within, servers=servers, database=database
+        )
     if as_json:
         print_json(**figures)
         return
-    at = figures["at_rate"]
+    console.print(
+        f"{counted(servers, 'server')}, {tables} tables, {2 * tables} drawing sockets\n"
+        f"memory: {figures['megabytes']:.0f} MB, {figures['kilobytes_per_table']:.0f} kB of them "
+        "for each table with its sockets"
+    )
+    if not rate:
+        return
+    at, last = figures["tried"][0], figures["tried"][-1]
     sizes = ", ".join(f"{game} {size:.0f}" for game, size in at.update_bytes.items())
     console.print(
-        f"{counted(servers, 'server')}, {tables} tables, {2 * tables} drawing sockets, "
-        f"{at.rate:.0f} moves/s for {seconds:g} s\n"
-        f"from sending to acknowledgement: median {at.median:.1f} ms, "
+        f"{at.rate:.0f} moves/s for {seconds:g} s: "
+        f"from sending to acknowledgement median {at.median:.1f} ms, "
         f"99 % within {at.ninety_nine:.1f} ms, slowest {at.slowest:.1f} ms\n"
-        f"highest rate with 99 % within 100 ms: {figures['highest_rate']:.0f} moves/s\n"
-        f"processor time: {figures['processor_milliseconds_per_move']:.2f} ms of the server a move\n"
+        f"processor time of a move: {_shares(at)}\n"
         f"bytes of an update: {sizes}\n"
-        f"memory: {figures['kilobytes_per_table']:.0f} kB a table with its sockets\n"
+        f"highest rate with 99 % within {within:g} ms: {figures['highest_rate']:.0f} moves/s\n"
+        f"processor time of a move at {last.rate:.0f} moves/s: {_shares(last)}\n"
         f"{figures['moves']:,} moves, {figures['wrong']} lost, doubled or refused"
     )
 
@@ -239,6 +251,14 @@ def overload(
         ],
         f"{tables} tables. Games begun and put off: of newcomers; {figures['put_off']} more of pairs whose "
         f"game had ended. {figures['wrong']} moves lost, doubled or refused.",
+    )
+
+
+def _shares(answers: "Answers") -> str:
+    """Whose processor time a move takes."""
+    return (
+        f"{answers.server_milliseconds:.2f} ms of the server, "
+        f"{answers.load_milliseconds:.2f} ms of the load, {answers.other_milliseconds:.2f} ms of others"
     )
 
 

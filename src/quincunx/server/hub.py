@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
+import hashlib
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
@@ -53,6 +55,7 @@ class Hub:
     def __init__(self, store: Store, limits: Limits, secret: bytes) -> None:
         self.store = store
         self.limits = limits
+        self._secret = secret
         self.now = ServerClock()
         self.node = find_node(store, self.now, secret)
         self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
@@ -103,7 +106,8 @@ class Hub:
             except StoreError as error:
                 log.error("what was in play is not known yet: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
-        wanted = {name for name in names if name not in self.tables and name not in self._due}
+        known = {*self.tables, *self._due, *self.set_aside}
+        wanted = {name for name in names if name not in known}
         wanted.update(name for name, table in self.tables.items() if not table.drives)
         with contextlib.suppress(StoreError):
             self._due.update(dict.fromkeys(await self.node.undriven(wanted), 0))
@@ -195,8 +199,7 @@ class Hub:
         table = self._add(name, match, await self.node.take(name))
         with contextlib.suppress(StoreError):
             await table.look_again()  # what was written while it was being read
-            for node, present in (await self.node.presence(name)).items():
-                table.see(node, present)
+            table.see_all((await self.node.presence([name])).get(name, {}))
             await table.catch_up()
         return table
 
@@ -221,6 +224,7 @@ class Hub:
         table = self.tables.pop(name, None)
         if table is not None:
             table.close()
+        self.node.release(name)  # another server may know the game
 
     def _add(self, name: str, match: Match, drive: Drive | None) -> Table:
         table = Table(name, match, self.store, self.pool, self.now, self.pulse, self.node, drive)
@@ -259,8 +263,9 @@ class Hub:
         hosted: bool = False,
         rest: int = 0,
         seed: int | None = None,
+        name: str = "",
     ) -> Table:
-        """A new table, with the players that are known already, and any deal unless a seed is given."""
+        """A new table, with the players that are known already, and any deal and name unless given."""
         now = self.now()
         seed = secrets.randbits(64) if seed is None else seed
         opened = requests.open_match(
@@ -281,7 +286,7 @@ class Hub:
             if player is not None:
                 history.append(requests.take_seat(match, seat, player, now, invited=True))
                 match.apply(history[-1])
-        name = secrets.token_urlsafe(12)
+        name = name or secrets.token_urlsafe(12)
         ask_about(name)
         self._make_room()
         await self.store.create(Summary.of(name, match), history)
@@ -293,23 +298,41 @@ class Hub:
         return self._add(name, match, drive)
 
     async def _open_rematch(self, finished: Table) -> None:
-        """The same game with everybody one seat further on."""
+        """The same game with everybody one seat further on.
+
+        This may be asked for again while it is under way, also by another server that drives the table now.
+        So it happens while nobody else opens a table for these people, and what a rematch is called follows
+        from the table: one that was opened before a server died is found, and there is never a second one.
+        """
         match = finished.match
+        name = self._name_of_rematch(finished.name)
         try:
-            async with self.quota.claim(match.people):
-                table = await self.open(
-                    match.game,
-                    match.opened.creator,
-                    requests.rotate_seats(match),
-                    clock=match.clock,
-                    private=match.opened.private,
-                    guided=match.opened.guided,
-                    rest=match.opened.rest,
-                )
-            table.party = finished.party
-            await finished.request(lambda at: _rematched(match, table.name, at))
+            async with self.quota.claim(match.people, besides=name):
+                await finished.look_again()
+                if finished.match.next_match is not None:
+                    return
+                if await self.store.find(name) is not None:
+                    table = await self.find(name)
+                else:
+                    table = await self.open(
+                        match.game,
+                        match.opened.creator,
+                        requests.rotate_seats(match),
+                        clock=match.clock,
+                        private=match.opened.private,
+                        guided=match.opened.guided,
+                        rest=match.opened.rest,
+                        name=name,
+                    )
+                    table.party = finished.party
+                await finished.request(lambda at: _rematched(finished.match, name, at))
         except (Refusal, StoreError) as error:
             log.error("a rematch of %s could not be opened: %s", finished.name, error)
+
+    def _name_of_rematch(self, name: str) -> str:
+        """What nobody can guess who does not know the secret."""
+        digest = hashlib.sha256(b"quincunx rematch " + self._secret + name.encode()).digest()
+        return base64.urlsafe_b64encode(digest[:12]).decode()
 
     async def rename(self, person: str, before: str, name: str) -> None:
         """Have a person known by another name wherever they sit under the one they had before.

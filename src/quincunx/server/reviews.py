@@ -122,7 +122,7 @@ class Reviews:
     def __init__(self, pool: ThinkingPool, governor: Governor, of_guest: int, of_address: int) -> None:
         self._pool = pool
         self._governor = governor
-        self._counts = PartyCounts(of_guest, of_address)
+        self.counts = PartyCounts(of_guest, of_address)
         self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
 
     def find(self, name: str, party: Party) -> ReviewJob:
@@ -146,7 +146,7 @@ class Reviews:
             known = job
         if known.status in ("paused", "failed"):
             with contextlib.ExitStack() as held:
-                if not held.enter_context(self._counts.hold(party)):
+                if not held.enter_context(self.counts.hold(party)):
                     raise Refusal(
                         "limit/reviews", "other reviews are being made for you: wait for one of them"
                     )

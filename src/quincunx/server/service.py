@@ -70,11 +70,14 @@ class Service:
                 "requests": self.requests,
                 "new tables": self.new_tables,
                 "new sockets": self.new_sockets,
+                "pictures": self.pictures.rates,
             },
             {
                 **self.party_sockets.parts("sockets"),
                 **self.thoughts.parts("thoughts"),
                 **self.questions.parts("questions"),
+                **self.reviews.counts.parts("reviews"),
+                **self.pictures.counts.parts("pictures"),
             },
         )
 

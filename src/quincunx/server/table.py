@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -169,6 +169,11 @@ class Table:
             self._left_at.pop(seat, None)
         self._note_leaving(before.seats)
         self._publish()
+
+    def see_all(self, elsewhere: Mapping[str, Present]) -> None:
+        """Who is here by way of all other servers now."""
+        for node in [*self._elsewhere, *elsewhere]:
+            self.see(node, elsewhere.get(node, Present()))
 
     async def look_again(self) -> None:
         """Somebody wants to know whether anything was missed: with other servers, that may be in the log.

@@ -40,6 +40,7 @@ class Store:
         self.on_failure: Callable[[], object] = lambda: None
         self._lock = lock
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._closed = False
         self.writer = Writer(engine)
 
     @classmethod
@@ -62,6 +63,7 @@ class Store:
     async def close(self) -> None:
         """Commit what is waiting, and release the database."""
         await self.writer.close()
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
         if self._lock is not None:
@@ -94,9 +96,20 @@ class Store:
 
     async def _ask(self, query: Query, read: Callable[[Any], Found], **given: object) -> list[Found]:
         """What the database answers, row by row, asked and read in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self._threads, self._ask_now, query, read, given
-        )
+        if any(isinstance(value, str) and "\0" in value for value in given.values()):
+            return []  # no text in a database has that, and Postgres would not even look for it
+        if self._closed:
+            raise StoreError("the database is not used any more")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._threads, self._ask_now, query, read, given
+            )
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            # Not who asks was cancelled, but what was to be asked: the store was closed meanwhile.
+            raise StoreError("the database is not used any more") from None
 
     def _ask_now(self, query: Query, read: Callable[[Any], Found], given: dict[str, object]) -> list[Found]:
         try:

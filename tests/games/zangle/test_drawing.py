@@ -116,7 +116,7 @@ def test_zangle_sketch_of_the_speedster_shows_control_the_buttons_and_reminders(
 def test_zangle_sketch_of_the_solitaire_shows_how_many_cards_lie_under_another_and_in_the_draw_pile() -> None:
     assert sketched(load("zangle(mode=solitaire)").start(3)) == [
         "Zangle solitaire, 15 cards left",
-        "centre: when its pile is empty, you lose",
+        "centre: its pile must last",
         "   1       5a       5b               [7]",
         " [discard]",
         "   1       2        3       4       5",

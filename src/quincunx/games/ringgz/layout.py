@@ -1,13 +1,13 @@
 """How Ringgz looks: enamel rings in round dishes, the larger the broader, and bases as pots with a lid.
 
-Colour never stands alone: every ring has a bead where its colour has it (blue above, green on the
-right, yellow below, red on the left), on which its letter can be seen; bases bear the letter of their
-colour, and a button in the corner of a territory bears the letter of the colour that is ahead there, which
-also tints the dish.
+Colour never stands alone: every ring has a bead where its colour has it (blue above, green on the right,
+yellow below, red on the left), and its letter there or an eighth further round; bases bear the letter of
+their colour, and a button in the corner of a territory bears the letter of the colour that is ahead there,
+which also tints the dish.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from quincunx.core import paints
@@ -46,7 +46,9 @@ BASE_RADIUS, BASE_HEIGHT = 39.0, 9.0
 LID, LID_HEIGHT = 30.0, 3.0
 KNOB, KNOB_HEIGHT = 16.0, 4.0
 START_RADIUS, START_HEIGHT = 42.0, 10.0
-PLATE = 5.0  # the radius of what bears the letter of a ring: there is room for it between the rings beside
+# The radius of what bears the letter of a ring. Neighbouring sizes have it an eighth of the way round apart,
+# so that it may be larger than the gaps between them.
+PLATES = (6.0, 7.5, 8.5, 8.5)
 FLAG_RADIUS = 11.0
 FLAG_AT = 42.5, -42.5
 FLAG_HEIGHT = 3.0
@@ -60,6 +62,7 @@ AHEAD = (30, 0)
 EMPTY = (Sign("····", "label", (-15, 0)),)
 
 START = "starting-base"
+MOST_CONTENTS = 10_000  # of territories whose looks are kept: each of four sizes is there in a colour, or not
 
 
 def kit(game: Game) -> Kit:
@@ -124,7 +127,18 @@ def _ring(colour: int, size: int) -> tuple[Shape, ...]:
         Circle(ORIGIN, outer, role, hole=outer - breadth, rise=RING_HEIGHT, lift=sunk),
         shine(outer - breadth * 0.3, breadth * 0.22, role, top),
         Circle(bead, 1.8 + breadth / 4, "neutral", lift=top),
-        *lettered(bead, COLOUR_LETTERS[colour].upper(), PLATE, top),
+        *lettered(_letter_at(colour, size), COLOUR_LETTERS[colour].upper(), PLATES[size], top),
+    )
+
+
+def _letter_at(colour: int, size: int) -> Point:
+    """On its bead, or between it and where the next colour has it."""
+    (across, down), (outer, breadth) = BEADS[colour], RINGS[size]
+    turned = pi / 4 * (size % 2)
+    along = outer - breadth / 2
+    return (
+        along * (across * cos(turned) - down * sin(turned)),
+        along * (across * sin(turned) + down * cos(turned)),
     )
 
 
@@ -193,6 +207,12 @@ def _shelves(seats: int) -> list[tuple[int, int]]:
     return [(seat, index) for seat, hands in enumerate(SEATINGS[seats]) for index in range(len(hands))]
 
 
+@cache
+def _shelf_ids(seats: int) -> list[list[str]]:
+    """What is on each shelf."""
+    return [[item.id for item in shelf.items] for shelf in _kit(seats).shelves]
+
+
 def _shelf(seats: int, seat: int, index: int) -> Shelf:
     colour, of_a_kind = SEATINGS[seats][seat][index]
     owner = f"{seat_name(seats, seat)}’s " if of_a_kind == SHARE else ""
@@ -227,8 +247,8 @@ def board(position: RinggzPosition, seat: int | None) -> Board:
     territory = position.last_territory()
     counts: dict[str, int] = {}
     notes = []
-    for (owner, index), shelf in zip(_shelves(position.seats), _kit(position.seats).shelves, strict=True):
-        counts.update(zip((item.id for item in shelf.items), position.hand(owner, index), strict=False))
+    for (owner, index), ids in zip(_shelves(position.seats), _shelf_ids(position.seats), strict=True):
+        counts.update(zip(ids, position.hand(owner, index), strict=False))
         notes.append("" if index else _note(position.territories(owner)))
     if position.start < 0:
         counts[START] = 1
@@ -251,19 +271,28 @@ def _caption(position: RinggzPosition) -> str:
     return f"Ringgz, {mover} to {'place the starting base' if position.start < 0 else 'move'}"
 
 
-def _sites(position: RinggzPosition) -> dict[str, list[str]]:
-    sites = {}
-    for territory, pieces in enumerate(position.contents()):
-        if pieces:
-            looks = [_piece_id(colour, kind) for colour, kind in pieces]
-            if pieces[-1][1] != BASE:
-                leader = position.leader(territory)
-                name = COLOUR_NAMES[leader]
-                looks = [*looks, "tied"] if leader < 0 else [f"{name}-dish", *looks, f"{name}-ahead"]
-            sites[TERRITORY_NAMES[territory]] = looks
+def _sites(position: RinggzPosition) -> dict[str, tuple[str, ...]]:
+    sites = {
+        TERRITORY_NAMES[territory]: _looks_of(
+            tuple(pieces), position.leader(territory) if pieces[-1][1] != BASE else -1
+        )
+        for territory, pieces in enumerate(position.contents())
+        if pieces
+    }
     if position.start >= 0:
-        sites[TERRITORY_NAMES[position.start]] = [START]
+        sites[TERRITORY_NAMES[position.start]] = (START,)
     return sites
+
+
+@lru_cache(MOST_CONTENTS)
+def _looks_of(pieces: tuple[tuple[int, int], ...], leader: int) -> tuple[str, ...]:
+    """The looks of pieces on a territory, and who is ahead there."""
+    looks = [_piece_id(colour, kind) for colour, kind in pieces]
+    if pieces[-1][1] == BASE:
+        return tuple(looks)
+    if leader < 0:
+        return *looks, "tied"
+    return f"{COLOUR_NAMES[leader]}-dish", *looks, f"{COLOUR_NAMES[leader]}-ahead"
 
 
 def _note(territories: int) -> str:

@@ -85,8 +85,8 @@ class Node(Protocol):
     def show(self, name: str, present: Present) -> None:
         """Tell the others who is at a table here."""
 
-    async def presence(self, name: str) -> Mapping[str, Present]:
-        """Who is at a table by way of the others."""
+    async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
+        """Who is at tables by way of the others: by table, and then by server."""
 
     async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
         """The positions on which a guest gets no advice, of the tables of the others."""
@@ -143,7 +143,7 @@ class Alone:
     def show(self, name: str, present: Present) -> None:
         """Nobody else has anybody at the table."""
 
-    async def presence(self, name: str) -> Mapping[str, Present]:
+    async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
         """There are no others."""
         return {}
 

@@ -142,6 +142,8 @@ class Together:
         self.on_lost(len(self._drives))
         self._drives.clear()
         await self._desk.do(leases.enter, self.name, self._secret)
+        self.say("here", self.name)
+        self._gossip.tell_all()
         self._tables.lose_all()
 
     def _learn(self, found: leases.Beat) -> None:
@@ -247,10 +249,12 @@ class Together:
         self._present[name] = present
         self._wanted.set()
 
-    async def presence(self, name: str) -> Mapping[str, Present]:
-        """Who is at a table by way of the others."""
-        found = await self._desk.do(read_presence, name)
-        return {node: present for node, present in found.items() if node != self.name}
+    async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
+        """Who is at tables by way of the others: by table, and then by server."""
+        found = await self._desk.do(read_presence, list(names))
+        for shown in found.values():
+            shown.pop(self.name, None)
+        return found
 
     async def _say_forever(self) -> None:
         while True:
@@ -299,13 +303,15 @@ class Together:
             case ["news", str(name), int(revision)]:
                 self._tables.read_on(name, revision)
             case ["present", str(name), str(node), seats, int(watchers)]:
-                self._tables.see(name, node, Present(tuple(seats), watchers))
+                if node in self.others:  # and not one that slept, and does not know that it was given up
+                    self._tables.see(name, node, Present(tuple(seats), watchers))
             case ["ring", str(name)]:
                 self._tables.ring(name)
             case ["released", str(name)]:
                 self._tables.free([name])
             case ["here", str(node)]:
                 self.others |= {node}
+                self._gossip.tell_all()
             case ["left", str(node)]:
                 self._forget([node])
             case ["dead", dead]:
@@ -332,8 +338,8 @@ class Together:
     async def _gossip_forever(self) -> None:
         while True:
             await asyncio.sleep(GOSSIP_SECONDS)
-            if self.others:
-                for rates, counts in self._gossip.news():
+            for rates, counts in self._gossip.news():  # what nobody wants to know is forgotten
+                if self.others:
                     self.say("used", self.name, rates, counts)
 
     async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:

@@ -8,7 +8,7 @@ from typing import Annotated
 from weakref import WeakKeyDictionary
 
 from anyio import to_thread
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from quincunx.bots.guide import has_guide
 from quincunx.core.registry import load
@@ -47,8 +47,10 @@ _described: WeakKeyDictionary[Table, tuple[object, TableInfo]] = WeakKeyDictiona
 
 
 @router.get("")
-async def list_tables(request: Request) -> Lobby:
-    """Your own tables, those with an open seat, and those that can be watched."""
+async def list_tables(
+    request: Request, most: Annotated[int, Query(ge=1, le=LONGEST_LIST)] = LONGEST_LIST
+) -> Lobby:
+    """Your own tables, those with an open seat, and those that can be watched: at most so many of others."""
     service = service_of(request)
     guest = service.guest_of(request)
     going = ("playing", "waiting")
@@ -64,8 +66,8 @@ async def list_tables(request: Request) -> Lobby:
     return Lobby(
         mine=[table for table in lists[0] if table.status in going],
         yours={name: service.hub.tables[name].match.seats_of(person) for name in seated},
-        waiting=[table for table in with_seat if table.id not in seated],
-        playing=[table for table in lists[2] if table.id not in seated],
+        waiting=[table for table in with_seat if table.id not in seated][:most],
+        playing=[table for table in lists[2] if table.id not in seated][:most],
         unreadable=[
             UnreadableTable(id=each.id, game=each.game, reason=set_aside[each.id])
             for each in mine

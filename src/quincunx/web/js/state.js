@@ -7,7 +7,7 @@
  */
 
 import { sayMove } from "./spoken.js";
-import { listOf } from "./words.js";
+import { isolate, listOf } from "./words.js";
 
 /** The most lines of chat that are kept, as on the server. */
 const CHAT_LINES = 200;
@@ -71,17 +71,6 @@ export function writeTime(milliseconds) {
   if (hours) return `${hours}:${two(minutes)}:${two(whole % 60)}`;
   const tenths = seconds < 10 ? `.${Math.floor((seconds % 1) * 10)}` : "";
   return `${minutes}:${two(whole % 60)}${tenths}`;
-}
-
-/**
- * A name that does not change the order of the words around it, in whatever direction it is read.
- * @param {string} name
- */
-export function isolate(name) {
-  const start = "\u2068";
-  const end = "\u2069";
-  const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-  return rightToLeft.test(name) ? start + name + end : name;
 }
 
 /**

@@ -127,7 +127,7 @@ def _task(position: SolitairePosition, legal: Sequence[Move]) -> str | None:
 def _title(position: SolitairePosition) -> str:
     """What the centre is called, with a warning where its draw pile must last."""
     warned = position.pile_must_last and position.outcome is None
-    return "centre: when its pile is empty, you lose" if warned else "centre"
+    return "centre: its pile must last" if warned else "centre"
 
 
 def _note(position: SolitairePosition) -> str:

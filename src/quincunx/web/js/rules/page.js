@@ -8,6 +8,8 @@ import { placeFigures } from "./figures.js";
 const DEEPEST = 3;
 /** From so many headings on only the highest ones are among the contents. */
 const MANY = 16;
+/** Where there is room for the contents beside the text, as css/rules.css has it; elsewhere they are folded away. */
+const BESIDE = matchMedia("(min-width: 1100px)");
 
 /**
  * @param {string} name of the game
@@ -36,10 +38,15 @@ function makeContents(headings) {
     "nav",
     { class: "contents", "aria-label": "On this page" },
     make(
-      "ul",
-      {},
-      shown.map(({ id, words, level }) =>
-        make("li", { class: `level-${level}` }, make("a", { href: `#${id}` }, words)),
+      "details",
+      { open: BESIDE.matches },
+      make("summary", {}, "On this page"),
+      make(
+        "ul",
+        {},
+        shown.map(({ id, words, level }) =>
+          make("li", { class: `level-${level}` }, make("a", { href: `#${id}` }, words)),
+        ),
       ),
     ),
   );

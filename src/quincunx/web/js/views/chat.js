@@ -3,7 +3,8 @@
 import { announce, make, makeButton } from "../dom.js";
 import { withIcon } from "../icons.js";
 import { heardUntil, noteHeard } from "../heard.js";
-import { isAlone, isolate } from "../state.js";
+import { isAlone } from "../state.js";
+import { isolate } from "../words.js";
 
 /** How long a new line is seen over the top line; the mark at its speaker stays until it is read. */
 const SECONDS = 8;

@@ -4,7 +4,7 @@ import { getOnce, post } from "../api.js";
 import { capitalise, make, makeButton } from "../dom.js";
 import { makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
-import { isolate } from "../state.js";
+import { isolate } from "../words.js";
 import { chosenOptions } from "./options.js";
 
 /** @typedef {import("../state.js").State} State */

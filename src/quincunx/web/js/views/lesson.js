@@ -14,6 +14,7 @@ import { noteLearned } from "../learned.js";
 import { preferred } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
 import { startGuided } from "./guide.js";
+import { noteComposition } from "./composition.js";
 import { Hand } from "./hand.js";
 import { addressOf, loadLessons, makeContents } from "./lessons.js";
 import { Spot } from "./spot.js";
@@ -164,6 +165,7 @@ class LessonView {
     const own = layout.trays.filter(({ seat }) => seat === null || seat === this.lesson.seat);
     this.trays.show(own);
     this.pieces.hidden = !own.some(({ items }) => items.length);
+    noteComposition(this.element);
   }
 
   /**

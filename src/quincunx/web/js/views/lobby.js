@@ -2,9 +2,13 @@
 
 import { RENAMED, get } from "../api.js";
 import { showBanner } from "../banner.js";
+import { makeButton } from "../dom.js";
 import { notePlayed } from "../learned.js";
 
 const LOBBY_EVERY = 8000;
+/** So many tables of others are shown in a list until all are asked for; all that the server lists. */
+const FEW = 6;
+const ALL = 50;
 
 /**
  * Lists the tables every few seconds. The first list is waited for, and the tables of others are listed below the
@@ -15,12 +19,13 @@ const LOBBY_EVERY = 8000;
  */
 export async function keepLobby(own, others, tell) {
   let written = "";
+  let shown = FEW;
   /** @type {import("./unfinished.js").Unfinished | null} */
   let mine = null;
   const update = async () => {
     if (document.hidden) return;
     try {
-      const lobby = await get("/api/tables");
+      const lobby = await get(`/api/tables?most=${Math.min(shown + 1, ALL)}`); // one more tells that there are more
       showBanner("");
       if (written === JSON.stringify(lobby)) return;
       written = JSON.stringify(lobby);
@@ -31,7 +36,12 @@ export async function keepLobby(own, others, tell) {
         own.replaceChildren(mine.element);
       }
       await mine?.show(lobby.mine, lobby.yours);
-      others.replaceChildren(...(await listOthers(lobby)));
+      const showAll = async () => {
+        shown = ALL;
+        await update();
+        /** @type {HTMLElement | null} */ (others.querySelector("a"))?.focus({ preventScroll: true });
+      };
+      others.replaceChildren(...(await listOthers(lobby, shown, showAll)));
     } catch (problem) {
       showBanner(/** @type {Error} */ (problem).message);
     }
@@ -47,14 +57,16 @@ export async function keepLobby(own, others, tell) {
   };
 }
 
-/** @param {any} lobby @returns {Promise<HTMLElement[]>} */
-async function listOthers({ waiting, playing, unreadable }) {
+/** @param {any} lobby @param {number} most in a list @param {() => void} showAll @returns {Promise<HTMLElement[]>} */
+async function listOthers({ waiting, playing, unreadable }, most, showAll) {
   if (!waiting.length && !playing.length && !unreadable.length) return [];
   const { listTables, listUnreadable } = await import("./tables.js");
   const lists = await Promise.all([
-    listTables("Waiting for a player", waiting, "waiting"),
-    listTables("Games to watch", playing.slice(0, 6), "playing"),
+    listTables("Waiting for a player", waiting.slice(0, most), "waiting"),
+    listTables("Games to watch", playing.slice(0, most), "playing"),
     listUnreadable(unreadable),
   ]);
-  return lists.filter((list) => list !== null);
+  const more = Math.max(waiting.length, playing.length) > most;
+  const button = more ? makeButton("Show all tables", showAll, { "data-act": "all-tables" }) : null;
+  return [...lists, button].filter((part) => part !== null);
 }

@@ -7,6 +7,9 @@ import { isMine, makeYou } from "./you.js";
 
 /** @typedef {{history: {seat: number, move: string, words: string}[], ply: number, table: {seat_names: string[]}, you?: readonly number[], players?: readonly any[]}} Moving */
 
+/** How many of the latest moves there is ever room for beside a board. */
+const LATEST = 8;
+
 export class Moves {
   /** @param {(ply: number) => void} look */
   constructor(look) {
@@ -33,12 +36,22 @@ export class Moves {
       "section",
       { class: "moves", "aria-label": "Moves" },
       this.steps,
-      make(
-        "div",
-        { class: "move-scroll", tabIndex: 0, role: "region", "aria-label": "List of moves" },
-        this.list,
-      ),
+      this._makeScroll(),
     );
+    /** The latest moves, for the eye: where the list itself is out of sight. */
+    this.latest = make("ol", { class: "latest", "aria-hidden": "true" });
+  }
+
+  /** Of another size, it still shows the move that is looked at. */
+  _makeScroll() {
+    const scroll = make("div", { class: "move-scroll", tabIndex: 0, role: "region", "aria-label": "List of moves" }, this.list);
+    new ResizeObserver(() => this._scrollToCurrent()).observe(scroll);
+    return scroll;
+  }
+
+  _scrollToCurrent() {
+    const item = this.list.children[this._ply - 1];
+    if (item) scrollInside(item);
   }
 
   /** @param {Moving} state @param {number} ply the position that is shown */
@@ -54,13 +67,15 @@ export class Moves {
           this._makeEntry(played, index + 1, state.table.seat_names[played.seat], seats, isMine(state, played.seat)),
         ),
       );
+      const entries = [...this.list.children].slice(-LATEST).reverse();
+      this.latest.replaceChildren(...entries.map((entry) => make("li", {}, ...[.../** @type {any} */ (entry.firstElementChild.cloneNode(true)).children])));
     }
     for (const [index, item] of [...this.list.children].entries()) {
       const current = index + 1 === ply;
       if (current) item.firstElementChild?.setAttribute("aria-current", "true");
       else item.firstElementChild?.removeAttribute("aria-current");
-      if (current) scrollInside(item);
     }
+    this._scrollToCurrent();
     const [first, back, on, last] = /** @type {any} */ (this.steps.children);
     first.disabled = back.disabled = ply === 0;
     on.disabled = last.disabled = ply === state.ply;
@@ -105,7 +120,7 @@ export class Moves {
         make(
           "span",
           { class: inWords() ? "said words" : "said" },
-          seats > 1 && make("span", { class: "who" }, !named && (inWords() ? capitalise(seat) : seat), mine && makeYou()),
+          seats > 1 && make("span", { class: named ? "who named" : "who" }, !named && (inWords() ? capitalise(seat) : seat), mine && makeYou()),
           make("span", { class: "move", "data-move": played.move }, inWords() && (named || seats === 1) ? capitalise(move) : move),
         ),
       ),
@@ -126,7 +141,7 @@ export function makeBadge({ name, sign, meaning }) {
 /** @param {Element} item */
 function scrollInside(item) {
   const box = /** @type {HTMLElement} */ (item.closest(".move-scroll"));
-  const top = /** @type {HTMLElement} */ (item).offsetTop;
-  if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 30)
+  const { offsetTop: top, offsetHeight: height } = /** @type {HTMLElement} */ (item);
+  if (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight)
     box.scrollTop = top - box.clientHeight / 2;
 }

@@ -9,7 +9,7 @@ import { capitalise, make } from "../dom.js";
 import { PREFERRED } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
 import { makeShareButton } from "../share_button.js";
-import { isolate } from "../state.js";
+import { isolate } from "../words.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
 import { Trial } from "./trial.js";

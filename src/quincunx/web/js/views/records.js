@@ -3,7 +3,7 @@
 import { becomeGuest, get, getOnce, post } from "../api.js";
 import { capitalise, make } from "../dom.js";
 import { goTo } from "../router.js";
-import { isolate } from "../state.js";
+import { isolate } from "../words.js";
 import { keepRecord } from "./record.js";
 
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });

@@ -23,6 +23,7 @@ import { sayMove } from "../spoken.js";
 import { describeForced, describeStart, describeStatus, nameOf, ownSeat, withNames } from "../state.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
+import { noteComposition } from "./composition.js";
 import { Ending, shareOf } from "./ending.js";
 import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
@@ -150,7 +151,7 @@ class TableView {
         this.guide.element,
         this.situation.element,
         this.bar.element,
-        make("div", { class: "ending-place" }, this.ending.element),
+        make("div", { class: "ending-place" }, this.moves.latest, this.ending.element),
       ),
       side,
     );
@@ -246,6 +247,8 @@ class TableView {
     this.guide.show(state);
     this.element.classList.toggle("guided", !this.guide.element.hidden);
     this.showChoosing();
+    this.hand.lie((state.table.realtime && state.you.length > 1) || state.status === "waiting");
+    noteComposition(this.element);
     if (shown) this.tell(shown, state);
     if (shown?.status === "waiting" && state.status === "playing") announce(describeStart(state));
   }
@@ -304,7 +307,7 @@ class TableView {
     this.bar.element.classList.toggle("realtime", state.table.realtime);
     this.board.element.classList.toggle("placing", picker.placing);
     this.board.element.classList.toggle("pinned", picker.pinned);
-    if (picker.current) this.spot.hide();
+    if (picker.current && !this.spot.element.hidden) this.spot.hide();
   }
 
   /** What there is to do or to wait for, after whose turn it is. */

@@ -2,8 +2,7 @@
 
 import { titleOfBot } from "../api.js";
 import { make } from "../dom.js";
-import { isolate } from "../state.js";
-import { count } from "../words.js";
+import { count, isolate } from "../words.js";
 import { describeOptions } from "./options.js";
 
 /**

@@ -2,7 +2,7 @@
 
 import { becomeGuest, post } from "../api.js";
 import { announce, make, makeButton } from "../dom.js";
-import { isolate } from "../state.js";
+import { isolate } from "../words.js";
 import { findBots, isHost, listGuests } from "./guests.js";
 import { makeInvitation } from "./invitation.js";
 
