@@ -215,6 +215,45 @@ def server(
     )
 
 
+def overload(
+    tables: Annotated[int, Option(min=1, max=10_000, help="Tables of two.")] = 800,
+    rate: Annotated[float, Option(min=1, max=100_000, help="Moves a second, more than are possible.")] = 5000,
+    seconds: Annotated[float, Option(min=2, max=3600, help="How long each of the three phases is.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Give a server more than it can serve: moves go on, new games are put off, until it is over."""
+    with brought_by("server"):
+        from quincunx.bench.overload import measure_overload
+    with show_progress(BarColumn(), total=tables) as show:
+
+        def step(doing: str, done: float, total: float) -> None:
+            show(description=doing, completed=done, total=total)
+
+        figures = measure_overload(tables, rate, seconds, step)
+    if as_json:
+        print_json(**figures)
+        return
+    print_table(
+        ("Phase",),
+        ("Moves/s", "Median ms", "99 % ms", "Games begun", "Put off", "Late ms", "Load"),
+        [
+            (
+                each.phase,
+                f"{each.moves_per_second:.0f}",
+                f"{each.median:.0f}",
+                f"{each.ninety_nine:.0f}",
+                str(each.opened),
+                str(each.refused),
+                f"{each.lateness:.0f}",
+                str(each.load),
+            )
+            for each in figures["slices"]
+        ],
+        f"{tables} tables. Games begun and put off: of newcomers; {figures['put_off']} more of pairs whose "
+        f"game had ended. {figures['wrong']} moves lost, doubled or refused.",
+    )
+
+
 def _shares(answers: "Answers") -> str:
     """Whose processor time a move takes."""
     return (
@@ -309,7 +348,7 @@ def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = 
     return list(filter(is_wanted, map(load, names or game_names())))
 
 
-SUBCOMMANDS = (rules, search, solve, deals, server, batch, environments, think, startup)
+SUBCOMMANDS = (rules, search, solve, deals, server, overload, batch, environments, think, startup)
 
 
 def run() -> None:
