@@ -388,6 +388,22 @@ def test_no_server_advises_on_what_is_played_at_another(tmp_path: Path, postgres
     run(work())
 
 
+def test_a_server_that_has_left_agrees_on_nothing_more(tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        database = postgres.new_database()
+        async with serving(tmp_path, database=database) as one:
+            ann = await one.visitor("Ann")
+            table = await ann.open_table("pyrga", [ME, OPEN])
+        with pytest.raises(StoreError, match="has left"):
+            await node_of(one).take(table["id"])
+        one.service.hub.following.free([table["id"]])  # as somebody might who comes too late
+        assert not one.service.hub._tasks
+        with connected(database) as connection:
+            assert connection.execute(sa.text("SELECT count(*) FROM drivers")).scalar_one() == 0
+
+    run(work())
+
+
 def test_servers_with_different_secrets_are_kept_apart(tmp_path: Path, postgres: Postgres) -> None:
     async def work() -> None:
         database = postgres.new_database()

@@ -66,6 +66,7 @@ class Hub:
         self._loading = KeyedLocks()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending = False
 
     async def start(self) -> None:
         """Begin what goes on by itself; meanwhile tables can be used."""
@@ -137,13 +138,17 @@ class Hub:
                 table.tell_again()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done that nobody waits for."""
+        """Have something done that nobody waits for, unless the server is ending."""
+        if self._ending:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
         """Stop all that goes on by itself, and wait for what is being stored."""
+        self._ending = True
         with contextlib.suppress(StoreError):
             await self.pulse.beat()
         for task in list(self._tasks):
