@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 
-from quincunx.core.errors import MissingExtraError
+from quincunx.core.extras import brought_by
 from quincunx.core.registry import game_names, load
 from quincunx.search.playouts import run_playouts
 from quincunx.spread import Executor, Spread, open_executor
@@ -35,8 +35,9 @@ def measure_spread(
 
     Starting the workers is measured apart: it takes as long whatever there is to do.
     """
-    if with_ray and find_spec("ray") is None:  # better told now than after the first measurements
-        raise MissingExtraError("ray", "cluster")
+    with brought_by("cluster"):  # better told now than after the first measurements
+        if with_ray and find_spec("ray") is None:
+            raise ModuleNotFoundError(name="ray")
     game = next(name for name in game_names() if load(name).numbered)
     games = _games_for(game, seconds)
     places: list[tuple[str, int, Callable[[], Executor]]] = [
