@@ -22,7 +22,7 @@ SEARCH = "looking_ahead"  # what search.md is called here, as Sphinx has a page 
 CONTENTS = {
     "Play": ["players", "rules", "fidelity", "strength", "commands"],
     "Host": ["hosts", "scale", "security", "protocol"],
-    "Research": ["researchers", "environments", "contract", SEARCH, "ugi"],
+    "Research": ["researchers", "environments", "contract", SEARCH, "spread", "ugi"],
     "Contribute": ["contributors", "architecture", "decisions/index", "matches", "maintainers", "changelog"],
 }
 

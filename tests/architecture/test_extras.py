@@ -145,6 +145,8 @@ def test_a_command_whose_parts_are_missing_says_what_to_install(words: str, extr
         ("bench overload", "server"),
         ("bench batch pyrga", "batch"),
         ("bench environments pyrga", "pettingzoo"),
+        ("bench spread", "cluster"),
+        ("match pyrga -b random,random -n 2 --cluster local", "cluster"),
     ],
 )
 def test_a_command_that_needs_more_than_a_terminal_says_so(words: str, extra: str) -> None:
