@@ -19,6 +19,7 @@ from pydantic_core import from_json
 
 from quincunx.bench.machine import Usage
 from quincunx.bench.sockets import LoadSocket
+from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.server.client import Visitor
@@ -26,6 +27,8 @@ from quincunx.server.messages import PROTOCOL
 
 OPENING_AT_ONCE = 20
 TICK = 0.005
+BUSY = "server/busy"  # the code of what a late server puts off
+PUT_OFF_SECONDS = 1.0  # until a game that could not begin is tried again
 # What the load needs of a state, and of what changes in it; a browser takes the rest from the same JSON.
 CHANGING = ("ply", "actions", "status")
 
@@ -108,6 +111,11 @@ class Pair:
             await socket.close()
 
     @property
+    def is_there(self) -> bool:
+        """Whether the two sit at a table, and do not wait for one."""
+        return bool(self._sockets)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return bool(self._states[0].get("status", "playing") != "playing")
@@ -161,6 +169,7 @@ class Load:
         self._usage = usage
         self.pairs = [Pair(addresses, number) for number in range(tables)]
         self._restarting: set[asyncio.Task[None]] = set()
+        self.put_off = 0  # games that could not begin, as the server was late
         self._rng = random.Random(tables)
 
     async def begin(self, progress: Callable[[int], None]) -> None:
@@ -170,7 +179,8 @@ class Load:
 
         async def begin(pair: Pair) -> None:
             async with gate:
-                await pair.begin()
+                while not await self._sit_down(pair):
+                    pass
                 progress(next(begun))
 
         await asyncio.gather(*(begin(pair) for pair in self.pairs))
@@ -222,8 +232,20 @@ class Load:
         return None
 
     async def _restart(self, pair: Pair) -> None:
-        await pair.begin()
+        await self._sit_down(pair)
         pair._asked = ""
+
+    async def _sit_down(self, pair: Pair) -> bool:
+        """Begin a game; if the server puts that off, wait a moment. Whether it has begun."""
+        try:
+            await pair.begin()
+        except QuincunxError as error:
+            if getattr(error, "code", "") != BUSY:
+                raise
+            self.put_off += 1
+            await asyncio.sleep(PUT_OFF_SECONDS)
+            return False
+        return True
 
     async def end(self) -> int:
         """Wait for what is under way, and leave; how many tables have lost or doubled a move."""
@@ -233,7 +255,7 @@ class Load:
             await asyncio.sleep(TICK)
         wrong = 0
         for pair in self.pairs:
-            wrong += not await pair.is_complete()
+            wrong += pair.is_there and not await pair.is_complete()
         for pair in self.pairs:
             await pair.leave()
         return wrong + sum(pair.errors for pair in self.pairs)

@@ -23,7 +23,9 @@ from quincunx.server.settings import LIMIT_PREFIX, Limits
 RAMP_SECONDS = 8.0
 RAMP_FACTOR = 1.125
 # Whatever bounds one guest, one address or the whole server would bound the load, which is one of each.
-BOUNDS = [each.name for each in fields(Limits) if "_per_" in each.name or each.name in ("tables", "sockets")]
+LATE = "late_milliseconds"
+OTHERS = ("tables", "sockets", LATE)
+BOUNDS = [each.name for each in fields(Limits) if "_per_" in each.name or each.name in OTHERS]
 
 
 Show = Callable[[str, float, float], None]
@@ -47,16 +49,20 @@ def measure_server(
     # The load shares the machine with the server, so it is to take as little of it as it can.
     loop = uvicorn.Config("").get_loop_factory()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
-        started = [running.enter_context(_server(Path(folder), database)) for _ in range(servers)]
+        started = [running.enter_context(run_server(Path(folder), database)) for _ in range(servers)]
         runner = running.enter_context(asyncio.Runner(loop_factory=loop))
         return runner.run(_measure(started, tables, rate, seconds, within, show))
 
 
 @contextmanager
-def _server(folder: Path, database: str) -> Iterator[tuple[str, int]]:
-    """A server in a process of its own, with room for everything."""
+def run_server(folder: Path, database: str, *, puts_off: bool = False) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own, with room for everything; its address, and its process.
+
+    It `puts_off` nothing, however late it is, unless that is to be seen.
+    """
     most = str(10_000_000)
-    environment = {f"{LIMIT_PREFIX}{name.upper()}": most for name in BOUNDS}
+    bounds = [name for name in BOUNDS if not (puts_off and name == LATE)]
+    environment = {f"{LIMIT_PREFIX}{name.upper()}": most for name in bounds}
     command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(folder)]
     command += ["--database", database] if database else []
     process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)

@@ -24,6 +24,8 @@ from quincunx.server.following import Following
 from quincunx.server.kits import kit_address
 from quincunx.server.nodes import find_node
 from quincunx.server.nodes.node import Drive
+from quincunx.server.operations.asking import ask_about, on_its_own
+from quincunx.server.operations.governor import Governor
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
@@ -58,7 +60,10 @@ class Hub:
         self.node = find_node(store, self.now, secret)
         self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
         self.pulse.on_break = self._ring_all
-        self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes)
+        self.governor = Governor(limits.late_milliseconds / 1000)
+        self.pool = ThinkingPool(
+            limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes, self.governor
+        )
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
         self.following = Following(self)
@@ -75,7 +80,13 @@ class Hub:
         """Begin what goes on by itself; meanwhile tables can be used."""
         await self.node.start(self.following)
         await self.pulse.start(others_are_up=bool(self.node.others))
-        for work in (self.pulse.run(), self._look_around(), self._tidy_up(), self._call_back_when_wanted()):
+        for work in (
+            self.pulse.run(),
+            self.governor.run(),
+            self._look_around(),
+            self._tidy_up(),
+            self._call_back_when_wanted(),
+        ):
             self.begin(work)
 
     async def _look_around(self) -> None:
@@ -146,7 +157,7 @@ class Hub:
         if self._ending:
             work.close()
             return
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=on_its_own())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -276,6 +287,7 @@ class Hub:
                 history.append(requests.take_seat(match, seat, player, now, invited=True))
                 match.apply(history[-1])
         name = name or secrets.token_urlsafe(12)
+        ask_about(name)
         self._make_room()
         await self.store.create(Summary.of(name, match), history)
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine, Row
@@ -35,6 +36,8 @@ class Store:
 
     def __init__(self, engine: Engine, lock: FileLock | None = None) -> None:
         self.engine = engine
+        self.storing: Callable[[], AbstractContextManager[None]] = nullcontext  # around every event
+        self.on_failure: Callable[[], object] = lambda: None
         self._lock = lock
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._closed = False
@@ -78,7 +81,8 @@ class Store:
 
         ConflictError if there is one of that number already; LostLeaseError if a lease is given and lost.
         """
-        await self.writer.write(Write(_rows(match_id, number, [event]), lease))
+        with self.storing():
+            await self.writer.write(Write(_rows(match_id, number, [event]), lease))
 
     async def summarise(self, summary: Summary) -> None:
         """Keep what lists show of a match."""
@@ -112,6 +116,7 @@ class Store:
             with self.engine.connect() as connection:
                 return [read(row) for row in connection.execute(query, given)]
         except (SQLAlchemyError, OSError) as error:
+            self.on_failure()
             raise StoreError(f"the database does not answer: {reason_of(error)}") from None
 
     async def rows(self, match_id: str) -> list[tuple[int, str]]:
