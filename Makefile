@@ -33,7 +33,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd
 # start compiles all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check suite long steady lint web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege chaos sanitize release pythons lock clean
+.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege chaos sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -42,8 +42,10 @@ help:
 play: $(VENV)/installed
 	@$(BIN)/quincunx serve $(SERVE)
 
-# Twice as many processes as cores: tests of servers and browsers wait a good part of their time.
+# Twice as many processes as cores: tests of servers and browsers wait a good part of their time. Uncompiled ones do
+# not, and each further process would read all tests for nothing.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations 15
+UNCOMPILED := QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal --durations 15
 
 test: $(VENV)/developing npm lint browser proxies database
 	$(MAKE) suite
@@ -51,7 +53,7 @@ test: $(VENV)/developing npm lint browser proxies database
 # All tests, of what is installed already.
 suite:
 	$(PYTEST)
-	QUINCUNX_PURE=1 $(PYTEST) -m "not compiled"
+	$(UNCOMPILED) -m "not compiled"
 
 check: $(VENV)/developing lint
 	$(PYTEST) tests/core tests/games tests/match tests/architecture
@@ -65,10 +67,16 @@ TIMES ?= 3
 steady: $(VENV)/developing browser proxies database
 	$(BIN)/python -m tests.steady $(TIMES)
 
+# Python and the web client at once, as neither keeps more than one core busy.
 lint: $(VENV)/developing
+	@$(MAKE) --no-print-directory --jobs 2 lint-python lint-web
+
+lint-python: $(VENV)/developing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+lint-web:
 	@if command -v npm; then $(MAKE) --no-print-directory web; else echo "no npm here: the web client is not checked"; fi
 
 # Any warning is an error. Nothing is fetched, neither now nor by those who read it.

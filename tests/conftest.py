@@ -1,6 +1,9 @@
 """Options and helpers for all tests."""
 
+import gc
 import os
+import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,22 @@ from tests.order import slowest_first
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden playthroughs anew")
     parser.addoption("--long", action="store_true", help="run the tests that are marked long, and no others")
+
+
+# A file none of whose tests is run uncompiled need not be imported for that.
+ALL_COMPILED = re.compile(r"^pytestmark = pytest\.mark\.compiled\b", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if config.getoption("markexpr") == "not compiled" and collection_path.suffix == ".py":
+        return bool(ALL_COMPILED.search(collection_path.read_text(encoding="utf-8"))) or None
+    return None
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves stay until the end: nobody has to look among them for what can be thrown away."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,6 +1,7 @@
 """A server in a process of its own, a real browser, and people who use it.
 
-The browser lives as long as a module of tests: Playwright's loop would be in the way of tests with their own.
+The browser lives as long as tests of this folder are run: to start one costs more than half a second of the
+processor. It does not live longer, as Playwright's loop would be in the way of tests with their own.
 """
 
 from __future__ import annotations
@@ -39,12 +40,17 @@ def launch(playwright: Playwright, *settings: str) -> Browser:
     return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", *settings])
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

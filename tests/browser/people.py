@@ -18,6 +18,7 @@ DOUBLE_SECONDS = 0.5  # longer than js/double_press.js has it
 A_FRAME = 20  # milliseconds, and a little more
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+NOWHERE = "/icon.svg"  # of this server, but no page of the client: who comes from there loads all of it
 TO_SCREEN = """([x, y]) => {
   const board = document.querySelector(".board-place .board");
   const point = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
@@ -62,14 +63,14 @@ def same_move(written: str, wanted: str) -> bool:
 class Person:
     """Somebody in front of a page."""
 
-    def __init__(self, people: People, context: BrowserContext, touch: bool) -> None:
+    def __init__(self, people: People, context: BrowserContext, touch: bool, path: str) -> None:
         self.people = people
         self.context = context
         self.touch = touch
         self.sent: list[dict[str, Any]] = []
         self.is_frozen = False  # time stands still on the page, and so does what is done in each frame
         self._pressed = 0.0
-        self.page = self.open_tab()
+        self.page = self.open_tab(path)
 
     def open_tab(self, path: str = "/") -> Page:
         """A further tab; what goes wrong in it is remembered."""
@@ -275,10 +276,12 @@ class People:
         pace: str = "once",
         script: str = "",
         worker: bool = False,
+        path: str = "/",
         **wishes: Any,
     ) -> Person:
         """Somebody new, with a browser of their own; a script is run in each page before its own ones.
 
+        Who does not begin at the start page need not have it drawn: `path` is where they come first.
         The service worker loads everything once more, so only those have it whom it concerns.
         """
         context = self.browser.new_context(
@@ -296,7 +299,7 @@ class People:
         )
         context.add_init_script(script)
         self._contexts.append(context)
-        return Person(self, context, touch=phone)
+        return Person(self, context, touch=phone, path=path)
 
     def close(self) -> None:
         for context in self._contexts:

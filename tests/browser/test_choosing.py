@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import quincunx
 from quincunx.core.layout import Layout, Steps
 from quincunx.core.registry import game_names
-from tests.browser.people import TO_SCREEN, People, Person
+from tests.browser.people import NOWHERE, TO_SCREEN, People, Person
 from tests.browser.pointing import measure_moves, take_a_piece
 from tests.browser.sitting import sit
 
@@ -127,7 +127,7 @@ class Drag:
 @pytest.mark.parametrize("phone", SIZES)
 @pytest.mark.parametrize("game", game_names())
 def test_stray_clicks_play_nothing(people: People, game: str, phone: bool) -> None:
-    ann = people.invite(phone=phone)
+    ann = people.invite(phone=phone, path=NOWHERE)
     sit(ann, game, 12)
     expect(in_hand(ann)).to_have_count(0)
     words = ann.page.inner_text(".bar .words")
@@ -154,7 +154,7 @@ def test_a_single_click_only_shows_a_move(people: People, phone: bool) -> None:
         return first[0] if first and first[0] is alone[0] else None
 
     moves, move = moves_until("tranglar", takes_one_click)
-    ann = people.invite(phone=phone)
+    ann = people.invite(phone=phone, path=NOWHERE)
     sit(ann, "tranglar", moves)
     site = f'[data-site="{move.steps[0]}"] > :first-child'
     ann.press(site)
@@ -170,7 +170,7 @@ def test_a_single_click_only_shows_a_move(people: People, phone: bool) -> None:
 
 
 def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_board(people: People) -> None:
-    ann = people.invite()
+    ann = people.invite(path=NOWHERE)
     sit(ann, "pyrga", 2)
     choice = ann.choices[0]
     item = f'[data-item="{choice["steps"][0]}"]'
@@ -200,7 +200,7 @@ def test_a_piece_is_put_down_by_escape_by_a_second_click_and_by_one_beside_the_b
 
 
 def test_a_pointer_that_means_the_same_place_changes_nothing_on_the_page(people: People) -> None:
-    ann = people.invite()
+    ann = people.invite(path=NOWHERE)
     sit(ann, "tranglar", 4)
     choice = next(choice for choice in ann.choices if len(choice["steps"]) == 2 and not choice["button"])
     ann.hover(choice)
@@ -245,7 +245,7 @@ def test_escape_goes_back_one_step_at_a_time(people: People) -> None:
 
 @pytest.mark.parametrize("phone", SIZES)
 def test_pieces_are_dragged_to_the_board(people: People, phone: bool) -> None:
-    ann = people.invite(phone=phone)
+    ann = people.invite(phone=phone, path=NOWHERE)
     dragged = 0
     for game in game_names():
         sit(ann, game, 3)
@@ -297,7 +297,7 @@ def test_a_piece_on_the_board_is_dragged_onto_another(people: People) -> None:
         return None
 
     moves, pair = moves_until("tranglar", joins_two)
-    ann = people.invite()
+    ann = people.invite(path=NOWHERE)
     sit(ann, "tranglar", moves)
     ends = [ann.page.locator(f'[data-site="{site}"] > :first-child').bounding_box() for site in pair.steps]
     assert ends[1] is not None
@@ -325,7 +325,7 @@ def test_a_forced_move_is_said_and_has_one_button(
         return only if only and bool(only.button) is has_button else None
 
     moves, only = moves_until(game, is_forced)
-    ann = people.invite(phone=phone)
+    ann = people.invite(phone=phone, path=NOWHERE)
     sit(ann, game, moves)
     expect(ann.page.locator(".bar .words")).to_contain_text(f"turn: {words}")
     expect(ann.page.locator(".controls button:visible:not([data-act=more])")).to_have_text([button])

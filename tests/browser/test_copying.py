@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.browser.conftest import launch
 from tests.browser.people import People
@@ -21,11 +21,10 @@ SELECTED = "getSelection().toString()"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
-        yield browser
-        browser.close()
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

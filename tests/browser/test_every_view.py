@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 import pytest
 
 from quincunx.core.themes import THEMES
@@ -36,15 +38,30 @@ TOO_SMALL = """(least) => {
 CONTRAST = {"runOnly": ["color-contrast"]}
 
 
-@pytest.mark.parametrize("size", ["desktop", "portrait", "landscape"])
-def test_no_view_keeps_anybody_out(people: People, size: str) -> None:
+OTHERS = THEMES.keys() - {"light"}
+NONE: set[str] = set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "themes"),
+    [
+        ("desktop", OTHERS),
+        ("portrait", NONE),
+        ("landscape", NONE),
+        # A theme has the same colours on a screen of any size.
+        pytest.param("portrait", OTHERS, marks=pytest.mark.long),
+    ],
+    ids=["desktop", "portrait", "landscape", "portrait-in-every-theme"],
+)
+def test_no_view_keeps_anybody_out(people: People, size: str, themes: Set[str]) -> None:
     ann = invite(people, size)
     found = {}
     for view in walk(people, ann):
         wrong = {"too small": ann.page.evaluate(TOO_SMALL, FINGER if size in SMALL else TARGET)}
         if size != "landscape":  # where only sizes differ from those of an upright screen
             wrong["light"] = violations(ann.page)
-            for theme in THEMES.keys() - {"light"}:
+            for theme in themes:
                 ann.page.evaluate(TAKE, theme)
                 wrong[theme] = violations(ann.page, CONTRAST)
             ann.page.evaluate(TAKE, "auto")

@@ -43,11 +43,9 @@ def test_a_whole_game_of_tranglar_against_the_computer(people: People, phone: bo
     check_result(ann)
 
 
-# A round by touch, and the way to the next one, is in test_rounds.py.
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "phone", [pytest.param(False, id="desktop"), pytest.param(True, id="phone", marks=pytest.mark.long)]
-)
+# Three rounds, each as long as a game. One of them, the way to the next and the end are in test_rounds.py.
+@pytest.mark.long
+@pytest.mark.parametrize("phone", SIZES)
 def test_zangle_in_turns_against_the_computer(people: People, phone: bool) -> None:
     ann = people.invite(phone=phone)
     ann.start("zangle")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from quincunx import game_names
 from quincunx.core.lessons import Lesson, Step, read_lessons
 from tests.browser.axe import violations
-from tests.browser.people import People, Person
+from tests.browser.people import NOWHERE, People, Person
 
 pytestmark = pytest.mark.compiled
 
@@ -89,7 +89,7 @@ def test_all_lessons_of_a_game_to_their_end(people: People, game: str, phone: bo
 
 @pytest.mark.parametrize("game", game_names())
 def test_after_a_wrong_answer_only_what_leads_on_is_there(people: People, game: str) -> None:
-    ann = people.invite(phone=True)
+    ann = people.invite(phone=True, path=NOWHERE)
     page = ann.page
     lesson, number = find_task(game)
     step = lesson.steps[number - 1]
@@ -112,7 +112,7 @@ def test_after_a_wrong_answer_only_what_leads_on_is_there(people: People, game: 
 
 
 def test_a_lesson_by_keys_alone(people: People) -> None:
-    ann = people.invite()
+    ann = people.invite(path=NOWHERE)
     page = ann.page
     lesson = read_lessons("pyrga")[0]
     open_step(ann, "pyrga", lesson, 1)
@@ -141,7 +141,7 @@ def test_a_lesson_by_keys_alone(people: People) -> None:
 
 
 def test_a_lesson_that_is_done_stays_done(people: People) -> None:
-    ann = people.invite()
+    ann = people.invite(path=NOWHERE)
     page = ann.page
     lesson = read_lessons("zangle")[3]
     open_step(ann, "zangle", lesson, len(lesson.steps))
@@ -155,7 +155,7 @@ def test_a_lesson_that_is_done_stays_done(people: People) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", game_names())
 def test_a_first_game_with_a_guide(people: People, game: str, phone: bool) -> None:
-    ann = people.invite(phone=phone)
+    ann = people.invite(phone=phone, path=NOWHERE)
     page = ann.page
     page.goto(f"{people.address}/#/lessons/{game}")
     page.click("[data-act=guided]")
@@ -176,7 +176,7 @@ def test_a_first_game_with_a_guide(people: People, game: str, phone: bool) -> No
 
 
 def test_a_guided_game_to_its_end(people: People) -> None:
-    ann = people.invite()
+    ann = people.invite(path=NOWHERE)
     ann.page.goto(f"{people.address}/#/lessons/pyrga")
     ann.page.click("[data-act=guided]")
     ann.arrive()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from quincunx import game_names, load
 from quincunx.core.figures import Figure, Pieces
 from tests.browser.axe import violations
-from tests.browser.people import PATIENCE, PHONE, People, Person
+from tests.browser.people import NOWHERE, PATIENCE, PHONE, People, Person
 
 pytestmark = pytest.mark.compiled
 
@@ -65,7 +65,7 @@ def check_figures(page: Page, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_a_page_shows_all_its_figures_and_fits(people: People, game: str) -> None:
-    page = people.invite().page
+    page = people.invite(path=NOWHERE).page
     page.goto(f"{people.address}/#/rules/{game}")
     expect(page.locator(".rules h1")).to_have_text(load(game).title)
     check_figures(page, game)
@@ -90,7 +90,7 @@ def open_figure(page: Page, address: str, wanted: Callable[[Figure], bool]) -> t
 
 def test_pictures_stand_side_by_side_where_there_is_room(people: People) -> None:
     for phone in (False, True):
-        page = people.invite(phone=phone).page
+        page = people.invite(phone=phone, path=NOWHERE).page
         _, place = open_figure(page, people.address, lambda figure: len(figure.panels) == 2)
         panels = place.locator(".panel")
         expect(panels.locator("p")).to_have_text([re.compile("Before"), re.compile("After")])
@@ -100,7 +100,7 @@ def test_pictures_stand_side_by_side_where_there_is_room(people: People) -> None
 
 
 def test_what_is_allowed_is_said_in_signs_and_words(people: People) -> None:
-    page = people.invite().page
+    page = people.invite(path=NOWHERE).page
     figure, place = open_figure(
         page, people.address, lambda figure: len({ghost.legal for ghost in figure.panels[0].ghosts}) == 2
     )
@@ -113,7 +113,7 @@ def test_what_is_allowed_is_said_in_signs_and_words(people: People) -> None:
 
 
 def test_contents_lead_to_their_headings_and_leave_the_address_alone(people: People) -> None:
-    page = people.invite().page
+    page = people.invite(path=NOWHERE).page
     page.goto(f"{people.address}/#/rules/pyrga")
     page.locator(".contents").get_by_text("Rulings").click()
     expect(page.locator("#section-rulings")).to_be_focused()

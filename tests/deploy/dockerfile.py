@@ -140,7 +140,13 @@ class Image:
         self._stage = name[1] if name else "last"
         self.root.mkdir()
         self._working = "/"
-        subprocess.run([sys.executable, "-m", "venv", self.root / "usr" / "local"], check=True)
+        # The next stage begins as this one does, and in the same place: what has been made once fits it too.
+        python, fresh = self.root / "usr" / "local", self._folder / "python"
+        if not fresh.exists():
+            subprocess.run([sys.executable, "-m", "venv", python], check=True)
+            shutil.copytree(python, fresh, symlinks=True)
+        else:
+            shutil.copytree(fresh, python, symlinks=True)
 
     def _do_workdir(self, instruction: Instruction) -> None:
         self._working = instruction.rest

@@ -22,7 +22,7 @@ from tests.server.running import ME, OPEN, ServerProcess, choices_of, run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
-TABLES = 20
+TABLES, MANY_TABLES = 10, 20
 KILLS = {"sqlite": 8, "postgresql": 4}
 # Still more of them: QUINCUNX_KILLS=1000 pytest --long tests/server/test_crash.py
 MANY_KILLS = int(os.environ.get("QUINCUNX_KILLS", "50"))
@@ -138,15 +138,17 @@ def moves_seen(witness: Witness) -> int:
     return sum(len(moves) for moves in witness.acknowledged.values())
 
 
-async def kill_again_and_again(server: ServerProcess, url: str, kills: int, witness: Witness) -> None:
+async def kill_again_and_again(
+    server: ServerProcess, url: str, kills: int, tables: int, witness: Witness
+) -> None:
     rng = random.Random(2)
     server.start()
     async with asyncio.TaskGroup() as group:
-        for number in range(TABLES):
+        for number in range(tables):
             group.create_task(keep_playing(server.address, number, witness))
         seen = 0
         for _ in range(kills):
-            while moves_seen(witness) < seen + TABLES:  # play goes on again
+            while moves_seen(witness) < seen + tables:  # play goes on again
                 await asyncio.sleep(0.01)
             await asyncio.sleep(rng.random() * 0.2)
             server.kill()
@@ -158,27 +160,27 @@ async def kill_again_and_again(server: ServerProcess, url: str, kills: int, witn
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, url: str) -> None:
-    kill_and_check(tmp_path, url, KILLS[url.partition(":")[0]])
+    kill_and_check(tmp_path, url, KILLS[url.partition(":")[0]], TABLES)
 
 
 @pytest.mark.long
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed_many_times(tmp_path: Path, url: str) -> None:
-    kill_and_check(tmp_path, url, MANY_KILLS)
+    kill_and_check(tmp_path, url, MANY_KILLS, MANY_TABLES)
 
 
-def kill_and_check(tmp_path: Path, url: str, kills: int) -> None:
+def kill_and_check(tmp_path: Path, url: str, kills: int, tables: int) -> None:
     """Kill a server so many times while games go on, and compare its database with what players have seen."""
     witness, server = Witness(), ServerProcess(tmp_path, database=url)
     try:
-        run(kill_again_and_again(server, url, kills, witness))
+        run(kill_again_and_again(server, url, kills, tables, witness))
         server.kill()
     finally:
         server.close()
     moves = check(url, witness)
-    assert moves >= moves_seen(witness) >= kills * TABLES
+    assert moves >= moves_seen(witness) >= kills * tables
     assert witness.connections > 2 * len(witness.outcomes)  # clients have come back by themselves
     log = log_of(url)
-    assert len(witness.outcomes) >= TABLES
+    assert len(witness.outcomes) >= tables
     for name, outcome in witness.outcomes.items():
         match = replay([read_event(data) for data in log[name]])
         assert match.status == "finished"

@@ -18,7 +18,7 @@ from quincunx.server.client import TableClient, Visitor
 from quincunx.server.nodes.together import BEAT_SECONDS, Together
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
-from quincunx.store import ConflictError, Lease, LostLeaseError, Store, StoreError
+from quincunx.store import ConflictError, Lease, LostLeaseError, Store, StoreError, leases
 from quincunx.store.leases import TERM
 from tests.databases import connected
 from tests.postgres import Postgres
@@ -180,6 +180,86 @@ def test_a_server_that_ends_leaves_its_tables_to_the_others_at_once(
     run(work())
 
 
+def test_a_server_that_dies_while_it_leaves_is_missed(tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        database = postgres.new_database()
+        async with nodes(tmp_path, database) as (one, two):
+            ann = await one.visitor("Ann")
+            client = ann.at(await ann.open_table("pyrga", [ME, BOT]))
+            async with client:
+                pass
+            async with elsewhere(client, two) as again:
+                await die(one)
+                with connected(database) as connection:  # and said nothing of it
+                    leases.leave(connection, node_of(one).name)
+                await play_one(again)
+                await again.wait_for(lambda state: state["ply"] == 2)
+
+    run(work())
+
+
+def test_a_server_that_did_not_hear_what_is_its_to_drive_finds_out(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database()) as (one, two):
+            ann = await one.visitor("Ann")
+            client = ann.at(await ann.open_table("pyrga", [ME, BOT]))
+            async with client:
+                await play_one(client)
+                await client.wait_for(lambda state: state["ply"] == 2)
+            desk, unheard = node_of(two)._desk, list[leases.Beat]()
+            agree = desk.do
+
+            async def cut_off(work: Any, *given: Any, **more: Any) -> Any:
+                answer = await agree(work, *given, **more)
+                if work is leases.beat and answer.taken and not unheard:
+                    unheard.append(answer)
+                    raise StoreError("the connection was cut before the answer came")
+                return answer
+
+            monkeypatch.setattr(desk, "do", cut_off)
+            await die(one)
+            async with elsewhere(client, two) as again:
+                await play_one(again)
+                await again.wait_for(lambda state: state["ply"] == 4)
+            assert unheard
+
+    run(work())
+
+
+SLOW = {"kind": "fischer", "seconds": 3600}
+
+
+def test_a_table_that_its_driver_has_put_away_is_played_at_another_server(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database()) as (one, two):
+            ann = await one.visitor("Ann")
+            client = ann.at(await ann.open_table("pyrga", [ME, BOT], clock=SLOW))
+            async with client:
+                await play_one(client)
+                await client.wait_for(lambda state: state["ply"] == 2)
+                name = client.state["table"]["id"]
+            hub = one.service.hub
+            # Before anybody comes: it stays the driver, and hears that it is needed.
+            await until(lambda: not hub.tables[name].in_use)
+            hub.put_away(idle=0)
+            async with elsewhere(client, two) as again:
+                await play_one(again)
+                await again.wait_for(lambda state: state["ply"] == 4)
+                assert hub.tables[name].drives
+                # While somebody is there: the server where they are is to drive it.
+                await until(lambda: hub.tables[name].in_use_elsewhere and not hub.tables[name].in_use)
+                hub.put_away(idle=0)
+                await until(lambda: two.service.hub.tables[name].drives)
+                await play_one(again)
+                await again.wait_for(lambda state: state["ply"] == 6)
+
+    run(work())
+
+
 def test_a_server_that_wakes_up_late_changes_nothing(tmp_path: Path, postgres: Postgres) -> None:
     async def work() -> None:
         async with nodes(tmp_path, postgres.new_database()) as (one, two):
@@ -304,6 +384,22 @@ def test_no_server_advises_on_what_is_played_at_another(tmp_path: Path, postgres
                 spy = await two.visitor("Eve")
                 asked = spy.call("POST", "/api/analysis", {"text": record.text, "ply": 6})
                 assert await code_of(asked) == "analysis/in_play"
+
+    run(work())
+
+
+def test_a_server_that_has_left_agrees_on_nothing_more(tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        database = postgres.new_database()
+        async with serving(tmp_path, database=database) as one:
+            ann = await one.visitor("Ann")
+            table = await ann.open_table("pyrga", [ME, OPEN])
+        with pytest.raises(StoreError, match="has left"):
+            await node_of(one).take(table["id"])
+        one.service.hub.following.free([table["id"]])  # as somebody might who comes too late
+        assert not one.service.hub._tasks
+        with connected(database) as connection:
+            assert connection.execute(sa.text("SELECT count(*) FROM drivers")).scalar_one() == 0
 
     run(work())
 

@@ -29,6 +29,8 @@ class Following:
         """A match has gone on elsewhere, up to a revision."""
         if name in self._hub.tables:
             self._hub.tables[name].follow(revision)
+        else:
+            self._hub.call_back_if_due(name)
 
     def doubt(self) -> None:
         """Something may have happened of which nothing was heard."""
@@ -56,6 +58,8 @@ class Following:
         """Somebody waits for what should have happened by itself."""
         if name in self._hub.tables:
             self._hub.tables[name].ring()
+        else:
+            self._hub.call_back_if_due(name)
 
     def free(self, names: Collection[str]) -> None:
         """Nobody drives these any more: whoever has somebody there does so, or else whoever comes first."""

@@ -37,6 +37,7 @@ IDLE_TABLES = 100
 REMEMBERED = 30 * 86_400_000  # games between people that began since then are looked through at the start
 LONGEST_WAIT = 86_400_000  # a table whose seats are not taken by then is closed
 HOUSEKEEPING_SECONDS = 60.0
+RETRY_SECONDS = 5.0  # until the store is asked again what it could not answer
 SPARE = 10  # one in so many tables is kept for games that go on
 # What happened so shortly before the server went, in milliseconds, may be unknown to lists.
 LAST_MOMENTS = 60_000
@@ -65,6 +66,7 @@ class Hub:
         self._loading = KeyedLocks()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending = False
 
     async def start(self) -> None:
         """Begin what goes on by itself; meanwhile tables can be used."""
@@ -79,17 +81,21 @@ class Hub:
         await self.note_positions()
 
     async def take_up(self) -> None:
-        """Take up the tables at which time may run out, or something happened just before the server went."""
+        """Take up what nobody drives of the tables that are here, or at which time may run out.
+
+        Also those at which something happened just before the server went.
+        """
         while True:
             try:
                 names = await self.store.to_take_up(since=self.pulse.gone - LAST_MOMENTS)
                 break
             except StoreError as error:
                 log.error("what was in play is not known yet: %s", error)
-                await asyncio.sleep(HOUSEKEEPING_SECONDS)
+                await asyncio.sleep(RETRY_SECONDS)
+        wanted = {name for name in names if name not in self.tables and name not in self._due}
+        wanted.update(name for name, table in self.tables.items() if not table.drives)
         with contextlib.suppress(StoreError):
-            names = await self.node.undriven(names)
-            self._due.update({name: 0 for name in names if name not in self.tables})
+            self._due.update(dict.fromkeys(await self.node.undriven(wanted), 0))
         await self._call_back()
 
     async def note_positions(self) -> None:
@@ -109,10 +115,11 @@ class Hub:
         soon = self.now() + 2000 * HOUSEKEEPING_SECONDS
         for name in [name for name, due in self._due.items() if due < soon]:
             try:
-                if await self.node.take(name) is None:
-                    self._due.pop(name, None)  # another server sees to it
-                else:
-                    await self.find(name)
+                drive = await self.node.take(name)
+                if drive is None or name in self.tables:
+                    self._due.pop(name, None)  # another server sees to it, or it is here already
+                if drive is not None:
+                    (await self.find(name)).drive(drive)
             except (Refusal, StoreError) as error:
                 log.info("table %s is not taken up now: %s", name, error)
 
@@ -131,13 +138,17 @@ class Hub:
                 table.tell_again()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done that nobody waits for."""
+        """Have something done that nobody waits for, unless the server is ending."""
+        if self._ending:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
         """Stop all that goes on by itself, and wait for what is being stored."""
+        self._ending = True
         with contextlib.suppress(StoreError):
             await self.pulse.beat()
         for task in list(self._tasks):
@@ -205,6 +216,7 @@ class Hub:
         table.on_rematch = lambda finished: self.begin(self._open_rematch(finished))
         table.on_change = lambda changed: self.in_play.note(changed.name, changed.match)
         table.on_unreadable = lambda broken, error: self._put_aside(broken.name, error)
+        table.on_lost = lambda lost: self.following.free([lost.name])
         self.tables[name] = table
         self._due.pop(name, None)
         self.in_play.note(name, match)
@@ -311,6 +323,11 @@ class Hub:
         self._due[name] = 0
         self._wanted.set()
 
+    def call_back_if_due(self, name: str) -> None:
+        """Load a table that this server drives without having it in memory, since something happens there."""
+        if name in self._due:
+            self.call_back_soon(name)
+
     def call_nothing_back(self) -> None:
         """Leave tables that are not in memory to other servers."""
         self._due.clear()
@@ -361,10 +378,10 @@ class Hub:
             if place >= IDLE_TABLES or table.now() - table.idle_since >= idle:
                 table.close()
                 del self.tables[table.name]
-                if table.due is not None:
-                    self._due[table.name] = table.due
-                else:
+                if table.due is None or table.in_use_elsewhere:
                     self.node.release(table.name)
+                else:
+                    self._due[table.name] = table.due
 
 
 def _close_waiting(table: Table, at: int) -> Event:

@@ -79,6 +79,7 @@ class Table:
         self.on_rematch: Callable[[Table], object] = lambda table: None
         self.on_change: Callable[[Table], object] = lambda table: None
         self.on_unreadable: Callable[[Table, Refusal], object] = lambda table, error: None
+        self.on_lost: Callable[[Table], object] = lambda table: None
         self._server_time = now
         # The clock of the table goes on from its last event, even if that lies ahead of the server's.
         self._ahead = max(0, match.last_at - now())
@@ -211,6 +212,11 @@ class Table:
         soon = self.due is not None and self.due - self.now() < SOON
         return bool(self.sockets or self._bots.busy or self._lock.locked() or soon or self._tasks)
 
+    @property
+    def in_use_elsewhere(self) -> bool:
+        """Whether somebody is here by way of another server."""
+        return bool(self._elsewhere)
+
     def _publish(self, besides: Client | None = None) -> None:
         """Tell every client what has changed for it; a new one is told everything anyway."""
         if not self._clients:
@@ -326,6 +332,7 @@ class Table:
             assert lease is not None
             self._node.lose(lease)
             self.lose()
+            self.on_lost(self)
             await self._read_on()
             raise
         except ConflictError:
@@ -356,6 +363,8 @@ class Table:
 
     def drive(self, drive: Drive) -> None:
         """From now on this server does."""
+        if drive == self._drive:
+            return
         self._drive = drive
         self._bots.stop()
         self.wake()

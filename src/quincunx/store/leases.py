@@ -100,6 +100,12 @@ _take = text(
 )
 
 
+def held(connection: Connection, node: str) -> list[Lease]:
+    """All leases of a server."""
+    rows = connection.execute(select(drivers).where(drivers.c.node == node))
+    return [Lease(row.match_id, node, row.term) for row in rows]
+
+
 def release(connection: Connection, lease: Lease) -> None:
     """Let others have it."""
     gone = (drivers.c.match_id, drivers.c.node, drivers.c.term)

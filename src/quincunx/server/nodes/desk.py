@@ -25,6 +25,7 @@ class Desk:
         self._engine = engine
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="node")
+        self._closed = False
 
     async def do(
         self,
@@ -33,6 +34,8 @@ class Desk:
         **more: Given.kwargs,
     ) -> Result:
         """Do something in a transaction; StoreError if that is not possible, and it has not happened."""
+        if self._closed:
+            raise StoreError("this server has left the others")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, lambda: self._do(lambda c: work(c, *given, **more)))
 
@@ -54,6 +57,7 @@ class Desk:
                 connection.close()
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Let go of the connection, for good."""
+        self._closed = True
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown(wait=False)

@@ -71,7 +71,7 @@ class Node(Protocol):
         """A lease was found to be lost."""
 
     async def undriven(self, names: Collection[str]) -> list[str]:
-        """Those tables that no server drives."""
+        """Those tables that no other server drives."""
 
     def call_driver(self, name: str) -> None:
         """Ask whoever drives a table to let happen what is due."""

@@ -11,16 +11,16 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Collection, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Concatenate
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from quincunx.match.errors import Refusal
 from quincunx.server.fairness import Mark
 from quincunx.server.limits import Counts, Rates
-from quincunx.server.nodes.desk import Desk
+from quincunx.server.nodes.desk import Desk, Given, Result
 from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import RETRY_SECONDS, Listener, Words, notify
 from quincunx.server.nodes.node import Drive, Tables
@@ -55,6 +55,7 @@ class Together:
         self._secret = secret
         self._tables: Tables
         self._drives: dict[str, Drive] = {}
+        self._unsure = False  # whether it may have leases that it does not know of
         self._news: dict[str, int] = {}
         self._said: list[Words] = []
         self._present: dict[str, Present] = {}
@@ -117,14 +118,16 @@ class Together:
 
     async def _beat(self) -> None:
         began = time.monotonic()
-        found = await self._desk.do(leases.beat, self.name)
+        found = await self._agree(leases.beat, self.name)
         trip = time.monotonic() - began
         if trip < LONGEST_TRIP:
             self._now.follow(found.time + int(500 * trip))
         if not found.well:
             await self._come_again()
-        else:
-            self._learn(found)
+            return
+        self._learn(found)
+        if self._unsure:
+            await self._find_unknown_leases()
 
     async def _come_again(self) -> None:
         """This server was given up by the others: what it drove is theirs."""
@@ -135,7 +138,11 @@ class Together:
         self._tables.lose_all()
 
     def _learn(self, found: leases.Beat) -> None:
+        # One that has left may have died before it could say so.
+        left = self.others - found.others.keys() - set(found.dead)
         self.others = frozenset(found.others)
+        if left:
+            self._forget(list(left))
         if found.dead:
             log.warning("servers are gone: %s", ", ".join(found.dead))
             self.say("dead", found.dead)
@@ -158,7 +165,7 @@ class Together:
         """The right to drive a table, unless another server has it."""
         if name not in self._drives:
             node = self.name
-            for lease in await self._desk.do(leases.take, node, [name]):
+            for lease in await self._agree(leases.take, node, [name]):
                 if node == self.name:  # it was not given up meanwhile
                     self._drives.setdefault(name, Drive(lease))
         return self._drives.get(name)
@@ -171,8 +178,30 @@ class Together:
 
     async def _release(self, lease: Lease) -> None:
         with contextlib.suppress(StoreError):
-            await self._desk.do(leases.release, lease)
+            await self._agree(leases.release, lease)
             self.say("released", lease.match)
+
+    async def _agree(
+        self,
+        work: Callable[Concatenate[Connection, Given], Result],
+        *given: Given.args,
+        **more: Given.kwargs,
+    ) -> Result:
+        """Agree with the others on leases; if the answer is lost, it may have happened all the same."""
+        try:
+            return await self._desk.do(work, *given, **more)
+        except StoreError:
+            self._unsure = True
+            raise
+
+    async def _find_unknown_leases(self) -> None:
+        """Drive what nobody else may, because it was given to this server, which did not hear of it."""
+        self._unsure = False
+        node = self.name
+        for lease in await self._agree(leases.held, node):
+            if node == self.name and lease.match not in self._drives:
+                self._drives[lease.match] = drive = Drive(lease)
+                self._tables.drive(lease.match, drive)
 
     def lose(self, lease: Lease) -> None:
         """A lease was found to be lost."""
@@ -181,9 +210,9 @@ class Together:
             del self._drives[lease.match]
 
     async def undriven(self, names: Collection[str]) -> list[str]:
-        """Those tables that no server drives."""
+        """Those tables that no other server drives."""
         driven = await self._desk.do(leases.driven, names)
-        return [name for name in names if name not in driven]
+        return [name for name in names if name in self._drives or name not in driven]
 
     def call_driver(self, name: str) -> None:
         """Ask whoever drives a table to let happen what is due."""

@@ -112,7 +112,7 @@ class Clearing:
         self.taken = [0] * 128
         self.triangles = [0] * 129  # of all cards before one of them
         self.stock_words = [0] * 129  # what may still come into play after so many cards were drawn, counted
-        usable = centre_pile[:-1] if pile_must_last else centre_pile
+        usable = centre_pile[: max(0, len(centre_pile) - self.pile_must_last)]
         for index in reversed(range(len(usable))):
             self.stock_words[index] = self.stock_words[index + 1] + UNITS[usable[index]]
         index = 0
