@@ -10,9 +10,11 @@
 # make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make chaos  two hundred faults of three servers and their Postgres while people play
+# make crashes      a thousand kills of a server over SQLite while people play
 # make book   solve the openings of Pyrga anew
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
+# make scale  compute what many players would need anew, from the inputs in docs/scale.md
 # make fonts  cut the faces of the web client anew out of those on npm
 # make release      build the sdist and a wheel, check them, and play with each in a clean environment
 # make pythons      test with every Python of this machine that the package is for
@@ -33,7 +35,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd
 # start compiles all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm coverage docs browser proxies database golden protocol picture fonts book screenshots measure measure-build siege chaos sanitize release pythons lock clean
+.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-build siege chaos crashes sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -145,6 +147,9 @@ siege: $(VENV)/developing
 chaos: $(VENV)/developing database
 	$(BIN)/python -m tests.chaos
 
+crashes: $(VENV)/developing
+	$(BIN)/python -m tests.chaos --sqlite --kinds kill --faults 1000 --tables 20
+
 # In a copy, so that the ordinary modules stay as they are; what has not changed is not compiled again.
 SANITIZED := build/sanitize
 SECONDS ?= 120
@@ -183,6 +188,9 @@ golden: $(VENV)/developing
 
 protocol: $(VENV)/installed
 	$(BIN)/python docs/protocol.py
+
+scale:
+	$(PYTHON) docs/scale.py
 
 picture: $(VENV)/installed
 	$(BIN)/quincunx draw pyrga -o docs/images/pyrga.svg \

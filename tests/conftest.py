@@ -9,6 +9,9 @@ import pytest
 
 from tests.order import slowest_first
 
+# Servers that tests start put nothing off, however slow the machine is.
+os.environ.setdefault("QUINCUNX_LIMIT_LATE_MILLISECONDS", "10000000")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden playthroughs anew")

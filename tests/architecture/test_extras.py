@@ -36,9 +36,10 @@ sys.meta_path.insert(0, Missing())
 MODULES = """
 import importlib, pkgutil, quincunx
 ROOMS_OF_EXTRAS = {"adapters", "cli", "server", "store", "__main__"}
+NEED_SERVER = {"load", "overload", "server"}
 for module in pkgutil.walk_packages(quincunx.__path__, "quincunx.", onerror=lambda name: None):
     room = module.name.split(".")[1]
-    if room not in ROOMS_OF_EXTRAS and module.name not in ("quincunx.bench.load", "quincunx.bench.server"):
+    if room not in ROOMS_OF_EXTRAS and module.name.removeprefix("quincunx.bench.") not in NEED_SERVER:
         importlib.import_module(module.name)
 """
 
@@ -126,6 +127,7 @@ def test_what_the_base_install_can_do_on_the_command_line() -> None:
         ("move-database a b", "server"),
         ("bench rules pyrga", "terminal"),
         ("bench server", "server"),
+        ("bench overload", "server"),
         ("draw pyrga --text", "terminal"),
         ("draw pyrga -o missing.png", "pictures"),
     ],
@@ -140,8 +142,11 @@ def test_a_command_whose_parts_are_missing_says_what_to_install(words: str, extr
         ("serve", "server"),
         ("move-database a b", "server"),
         ("bench server", "server"),
+        ("bench overload", "server"),
         ("bench batch pyrga", "batch"),
         ("bench environments pyrga", "pettingzoo"),
+        ("bench spread", "cluster"),
+        ("match pyrga -b random,random -n 2 --cluster local", "cluster"),
     ],
 )
 def test_a_command_that_needs_more_than_a_terminal_says_so(words: str, extra: str) -> None:

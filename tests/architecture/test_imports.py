@@ -17,16 +17,17 @@ PACKAGE = Path(quincunx.__file__).parent
 LAYERS = {
     "core": set(),
     "games": {"core"},
-    "search": {"core"},
+    "spread": {"core"},
+    "search": {"core", "spread"},
     "testing": {"core"},
     "adapters": {"core"},
-    "bots": {"core", "search"},
+    "bots": {"core", "spread", "search"},
     "match": {"core"},
     "store": {"core", "match"},
     "ugi": {"core", "search", "bots"},
     "server": {"core", "search", "bots", "match", "store"},
-    "bench": {"core", "search", "adapters", "bots", "testing", "server"},
-    "cli": {"core", "search", "bots", "match", "testing", "ugi", "store", "server", "bench"},
+    "bench": {"core", "spread", "search", "adapters", "bots", "testing", "server"},
+    "cli": {"core", "spread", "search", "bots", "match", "testing", "ugi", "store", "server", "bench"},
 }
 
 
@@ -83,6 +84,7 @@ HEAVY = {
     "sqlalchemy",
     "prompt_toolkit",
     "pettingzoo",
+    "ray",
 }
 
 

@@ -7,13 +7,15 @@ import pytest
 from quincunx import OptionError, load
 from quincunx.bench.deals import TOGETHER, count_deals
 from quincunx.games.zangle import solve
+from quincunx.spread import Spread, open_executor
 from tests.cli.commands import says
 
 GAME = load("zangle", mode="solitaire")
 
 
 def count(deals: int, seed: int = 0, nodes: int = 1_000_000, jobs: int = 1) -> tuple[int, int, int]:
-    found = count_deals(GAME, deals, seed, nodes, jobs, lambda done: None)
+    with open_executor(jobs) as executor:
+        found = count_deals(GAME, deals, seed, nodes, Spread(executor), lambda done: None)
     return found.won, found.lost, found.unknown
 
 
@@ -30,7 +32,7 @@ def test_several_processes_count_the_same() -> None:
 
 def test_undecided_deals_are_counted_apart_and_widen_the_interval() -> None:
     done: list[int] = []
-    found = count_deals(GAME, TOGETHER + 10, 0, 1, 1, done.append)
+    found = count_deals(GAME, TOGETHER + 10, 0, 1, Spread(), done.append)
     assert done == [TOGETHER, 10]
     assert found.won == 0
     assert found.unknown > 20

@@ -9,6 +9,7 @@ from quincunx import OptionError, load
 from quincunx.bots import RandomBot
 from quincunx.bots.arena import elo, play_match, score
 from quincunx.bots.names import find_bot
+from quincunx.spread import Spread, open_executor
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -40,17 +41,21 @@ def test_bots_take_every_seat_with_the_same_opening() -> None:
 def test_a_match_is_reproducible_in_any_number_of_processes() -> None:
     game = load("pyrga")
     one = [result.record.text for result in play_match(game, [RandomBot, RandomBot], 8, seed=3)]
-    two = [result.record.text for result in play_match(game, [RandomBot, RandomBot], 8, seed=3, jobs=2)]
-    assert one == two
+    with open_executor(2) as executor:
+        spread = Spread(executor)
+        again = play_match(game, [RandomBot, RandomBot], 8, seed=3, spread=spread)
+        assert one == [result.record.text for result in again]
     assert one != [result.record.text for result in play_match(game, [RandomBot, RandomBot], 8, seed=4)]
 
 
 def test_bots_with_limits_and_errors_come_through_to_other_processes() -> None:
     makers = [find_bot("level:7:20"), find_bot("uct:20")]
-    results = list(play_match(load("pyrga"), makers, 2, jobs=2))
-    assert [result.record.players for result in results] == [("level:7", "uct"), ("uct", "level:7")]
-    with pytest.raises(OptionError, match="uct cannot play without turns"):
-        list(play_match(load("zangle", mode="speedster"), makers, 2, jobs=2))
+    with open_executor(2) as executor:
+        spread = Spread(executor)
+        results = list(play_match(load("pyrga"), makers, 2, spread=spread))
+        assert [result.record.players for result in results] == [("level:7", "uct"), ("uct", "level:7")]
+        with pytest.raises(OptionError, match="uct cannot play without turns"):
+            list(play_match(load("zangle", mode="speedster"), makers, 2, spread=spread))
 
 
 def test_a_match_needs_a_bot_for_every_seat() -> None:

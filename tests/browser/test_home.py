@@ -233,3 +233,18 @@ def test_own_games_that_are_set_aside_stand_below_with_their_reason(people: Peop
     page = ann.open_tab()
     expect(page.locator(".tables.unreadable li")).to_contain_text(reason)
     assert page.locator(".tables.unreadable a").count() == 0  # there is nowhere to go
+
+
+def test_a_busy_server_is_told_in_a_sentence_and_a_game_can_begin_later(people: People) -> None:
+    page = people.invite().page
+    busy = {
+        "code": "server/busy",
+        "message": "the server is busy: begin a new game in a minute",
+        "allowed": [],
+    }
+    page.route("**/api/tables", lambda route: route.fulfill(status=503, json=busy))
+    page.click(f"{CARD} [data-act=play]")
+    expect(page.locator("#banner")).to_have_text("The server is busy: begin a new game in a minute.")
+    page.unroute("**/api/tables")
+    page.click(f"{CARD} [data-act=play]")
+    expect(page.locator(".table .board[viewBox]")).to_be_visible()

@@ -24,7 +24,7 @@ from tests.server.running import ServerProcess
 
 # Whoever can make no move, and hears of none, for so long although everything goes well is stuck.
 STUCK_SECONDS = 120.0
-# All players together make a move for each table, or so long passes in seconds, before the next fault.
+# So long passes before the next fault, in seconds, even if fewer moves are made than were wanted.
 BETWEEN_FAULTS = 15.0
 
 
@@ -35,6 +35,7 @@ class Plan:
     faults: Sequence[str]
     servers: int = 3
     tables: int = 60
+    moves: int | None = None  # of all players together between two faults; None for one at each table
     slowest_move: float = 1.0  # seconds
     standstill: float = 20.0
     seed: int = 1
@@ -67,8 +68,9 @@ async def wreak(plan: Plan, folder: Path, database: str, postgres: Postgres | No
         site = Site(servers, postgres, database, plan.standstill, random.Random(plan.seed))
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(crowd.keep_playing(number)) for number in range(plan.tables)]
+            between = plan.tables if plan.moves is None else plan.moves
             for done, name in enumerate(plan.faults):
-                await _play_on(witness, witness.moves + plan.tables)
+                await _play_on(witness, witness.moves + between)
                 tell(done, witness)
                 await FAULTS[name](site)
                 report.faults[name] += 1

@@ -80,3 +80,6 @@ FAULTS: dict[str, Callable[[Site], Awaitable[None]]] = {
     "database": restart_database,
     "roll": roll,
 }
+
+# Those that need no Postgres.
+OF_ANY_DATABASE = ("kill", "stand still", "roll")

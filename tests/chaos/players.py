@@ -107,9 +107,7 @@ class Crowd:
     async def _between_people(
         self, game: str, options: dict[str, Any], clock: dict[str, Any], rng: random.Random
     ) -> list[Wanderer]:
-        ann, bob = Visitor(""), Visitor("")
-        await self._patiently(ann, rng, lambda: ann.introduce("Ann"))
-        await self._patiently(bob, rng, lambda: bob.introduce("Bob"))
+        ann, bob = await self._somebody("Ann", rng), await self._somebody("Bob", rng)
         table = await self._patiently(
             ann, rng, lambda: ann.open_table(game, [ME, OPEN], options=options, clock=clock)
         )
@@ -122,8 +120,7 @@ class Crowd:
     async def _against_a_bot(
         self, game: str, options: dict[str, Any], clock: dict[str, Any], rng: random.Random
     ) -> list[Wanderer]:
-        ann = Visitor("")
-        await self._patiently(ann, rng, lambda: ann.introduce("Ann"))
+        ann = await self._somebody("Ann", rng)
         table = await self._patiently(
             ann, rng, lambda: ann.open_table(game, [ME, BOT], options=options, clock=clock)
         )
@@ -132,6 +129,17 @@ class Crowd:
     def _at(self, visitor: Visitor, table: dict[str, Any], rng: random.Random) -> Wanderer:
         tokens = [seat["token"] for seat in table["yours"]]
         return Wanderer(self._addresses, table["id"], visitor.cookie, tokens, rng)
+
+    async def _somebody(self, name: str, rng: random.Random) -> Visitor:
+        """A new guest; an answer that comes after it was given up has made another one, who does not play."""
+        tried: list[Visitor] = []
+
+        async def introduce() -> None:
+            tried.append(Visitor(rng.choice(self._addresses)))
+            await tried[-1].introduce(name)
+
+        await self._patiently(Visitor(""), rng, introduce)
+        return tried[-1]
 
     async def _patiently(
         self, visitor: Visitor, rng: random.Random, request: Callable[[], Awaitable[Any]]
@@ -159,11 +167,13 @@ class Crowd:
                 if client.state["revision"] > known:
                     known = client.state["revision"]
                     self.heard[place] = asyncio.get_running_loop().time()
-                moves = choices_of(client.state)
-                if not moves:
+                if not choices_of(client.state):
                     await self._wait(client)
                     continue
                 await asyncio.sleep(rng.random() * self._slowest_move)
+                # What was made before, and not acknowledged, may have come to light meanwhile.
+                if not (moves := choices_of(client.state)):
+                    continue
                 choice = rng.choice(moves)
                 answer = await client.do("move", seat=choice["seat"], move=choice["move"])
                 if answer["type"] == "ack":

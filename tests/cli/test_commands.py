@@ -355,8 +355,17 @@ def test_bench_measures_a_server() -> None:
     small = ("--tables", "4", "--rate", "2000", "--seconds", "1")
     result = json.loads(says("bench", "server", *small, "--json"))
     assert (result["sockets"], result["wrong"]) == (8, 0)
-    assert result["at_rate"]["moves"] > 0
-    assert result["at_rate"]["median"] <= result["at_rate"]["ninety_nine"]
+    first = result["tried"][0]
+    assert first["moves"] > 0
+    assert first["median"] <= first["ninety_nine"]
+    assert first["server_milliseconds"] > 0
+    assert first["load_milliseconds"] > 0
+
+
+def test_bench_measures_idle_sockets() -> None:
+    result = json.loads(says("bench", "server", "--tables", "3", "--rate", "0", "--json"))
+    assert (result["sockets"], result["moves"], result["wrong"]) == (6, 0, 0)
+    assert result["megabytes"] > 0
     assert result["kilobytes_per_table"] > 0
 
 

@@ -4,19 +4,14 @@ import json
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from tests.cli.commands import quincunx, says
 from tests.packages import EXAMPLE, put_beside
-from tests.patience import ANSWER_SECONDS
-
-Result = TypeVar("Result")
+from tests.spread.promises import is_alive, wait_for
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -24,7 +19,7 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 def test_a_ladder_is_printed_and_written(tmp_path: Path) -> None:
     file, document = tmp_path / "table.md", tmp_path / "strength.md"
     document.write_text("# Strength\n\n<!-- pyrga -->\n<!-- end -->\n\nafter\n", encoding="utf-8")
-    said = says("ladder", "pyrga", "-n", "4", "--to", "3", "-o", str(file), "--write", str(document))
+    said = says("ladder", "pyrga", "-j1", "-n", "4", "--to", "3", "-o", str(file), "--write", str(document))
     assert "| 2 over 1 | 4 |" in said
     assert "| 3 over 2 | 4 |" in said
     table = file.read_text(encoding="utf-8")
@@ -39,7 +34,9 @@ def test_rows_of_other_levels_stay(tmp_path: Path) -> None:
     old = "| 2 over 1 | old |\n| 3 over 2 | old |\n| 4 over 3 | old |\n"
     head = "| Level | Games | Share | 95 % interval | Elo |\n| --- | --- | --- | --- | --- |\n"
     document.write_text(f"<!-- pyrga -->\n{head}{old}<!-- end -->\n", encoding="utf-8")
-    new = says("ladder", "pyrga", "-n", "2", "--from", "2", "--to", "3", "--write", str(document)).strip()
+    new = says(
+        "ladder", "pyrga", "-j1", "-n", "2", "--from", "2", "--to", "3", "--write", str(document)
+    ).strip()
     assert document.read_text(encoding="utf-8") == (
         f"<!-- pyrga -->\n{head}| 2 over 1 | old |\n{new}\n| 4 over 3 | old |\n<!-- end -->\n"
     )
@@ -48,7 +45,20 @@ def test_rows_of_other_levels_stay(tmp_path: Path) -> None:
 def test_a_ladder_that_is_killed_has_written_what_was_played(tmp_path: Path) -> None:
     document = tmp_path / "strength.md"
     document.write_text("<!-- pyrga -->\n<!-- end -->\n", encoding="utf-8")
-    command = [sys.executable, "-u", "-m", "quincunx", "ladder", "pyrga", "-n", "2", "--write", str(document)]
+    command = [
+        sys.executable,
+        "-u",
+        "-m",
+        "quincunx",
+        "ladder",
+        "pyrga",
+        "-j",
+        "1",
+        "-n",
+        "2",
+        "--write",
+        str(document),
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as playing:
         assert playing.stdout is not None
         first, _ = playing.stdout.readline(), playing.stdout.readline()
@@ -76,29 +86,14 @@ def children_of(parent: int) -> list[tuple[int, str]]:
     return found
 
 
-def is_alive(process: int) -> bool:
-    """Whether it is still there, and not only waiting to be buried."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def wait_for(happens: Callable[[], Result]) -> Result:
-    """Ask again and again until there is an answer."""
-    until = time.monotonic() + ANSWER_SECONDS
-    while not (answer := happens()):
-        assert time.monotonic() < until, "it does not happen"
-        time.sleep(0.02)
-    return answer
-
-
 def test_a_ladder_of_several_and_of_one() -> None:
-    assert "| 2 over 1 | 3 |" in says("ladder", "ringgz", "-O", "players=3", "-n", "3", "--to", "2")
-    said = says("ladder", "zangle", "-O", "mode=solitaire", "-n", "2", "--to", "2")
+    assert "| 2 over 1 | 3 |" in says("ladder", "ringgz", "-j1", "-O", "players=3", "-n", "3", "--to", "2")
+    said = says("ladder", "zangle", "-j1", "-O", "mode=solitaire", "-n", "2", "--to", "2")
     assert "| 1 | 2 |" in said
     assert "| 2 | 2 |" in said
-    assert "| 2 over 1 | 2 |" in says("ladder", "zangle", "-O", "mode=speedster", "-n", "2", "--to", "2")
+    assert "| 2 over 1 | 2 |" in says(
+        "ladder", "zangle", "-j1", "-O", "mode=speedster", "-n", "2", "--to", "2"
+    )
 
 
 def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
@@ -126,7 +121,7 @@ def test_tuning_writes_levels_into_the_folder_of_the_game(tmp_path: Path) -> Non
         command, env = [sys.executable, *arguments], {**os.environ, "PYTHONPATH": beside}
         return subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
 
-    said = python("-m", "quincunx", "ladder", "three", "-n", "2", "--limit", "50", "--tune")
+    said = python("-m", "quincunx", "ladder", "three", "-j1", "-n", "2", "--limit", "50", "--tune")
     assert "levels 1 to 7: dials" in said
     written = json.loads((tmp_path / "quincunx_three" / "levels.json").read_text(encoding="utf-8"))
     dials = written["dials"]["three"]
@@ -139,13 +134,15 @@ def test_tuning_writes_levels_into_the_folder_of_the_game(tmp_path: Path) -> Non
 
 def test_matches_of_every_mode(tmp_path: Path) -> None:
     said = says(
-        "match", "zangle", "-O", "mode=speedster", "--bots", "level:6,level:2", "-n", "2",
+        "match", "zangle", "-j1", "-O", "mode=speedster", "--bots", "level:6,level:2", "-n", "2",
         "--save", str(tmp_path),
     )  # fmt: skip
     assert "level:6" in said
     assert len(list(tmp_path.glob("*.record"))) == 2
-    assert "of the deals won" in says("match", "zangle", "-O", "mode=solitaire", "-b", "level:2", "-n", "3")
-    refused = quincunx("match", "zangle", "-O", "mode=speedster", "--bots", "level:6,uct", "-n", "2")
+    assert "of the deals won" in says(
+        "match", "zangle", "-j1", "-O", "mode=solitaire", "-b", "level:2", "-n", "3"
+    )
+    refused = quincunx("match", "zangle", "-j1", "-O", "mode=speedster", "--bots", "level:6,uct", "-n", "2")
     assert "uct cannot play without turns" in refused.stderr
-    refused = quincunx("match", "zangle", "-O", "mode=solitaire", "--bots", "uct", "-n", "2")
+    refused = quincunx("match", "zangle", "-j1", "-O", "mode=solitaire", "--bots", "uct", "-n", "2")
     assert "have no numbers" in refused.stderr

@@ -5,6 +5,7 @@ import pytest
 from quincunx import Game, Position, QuincunxError, load
 from quincunx.search import Book, Solver, make_book
 from quincunx.search.limit import MEGABYTE
+from quincunx.spread import Spread, open_executor
 from tests.core.tiny_game import Race
 from tests.walks import random_position
 
@@ -15,7 +16,8 @@ DEPTH = 3  # of the book that Pyrga comes with
 def race_book(plies: int) -> Book:
     seen: list[tuple[int, int]] = []
     book = make_book([Race(goal=10)], plies, lambda done, total: seen.append((done, total)), MEGABYTE)
-    assert seen[-1] == (len(seen), len(seen))
+    assert seen[-1][0] == seen[-1][1]
+    assert seen == sorted(seen)
     return book
 
 
@@ -32,6 +34,16 @@ def test_a_book_says_who_wins() -> None:
         loses = (10 - position.sum) % 3 == 0  # type: ignore[attr-defined]
         expected[solver.key(position)] = 1 << (1 - position.turn if loses else position.turn)
     assert winners == expected
+
+
+@pytest.mark.compiled
+def test_a_book_is_the_same_wherever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.search.book_maker.TOGETHER", 1)
+    here = race_book(3)
+    with open_executor(2) as executor:
+        spread = Spread(executor)
+        elsewhere = make_book([Race(goal=10)], 3, lambda done, total: None, MEGABYTE, spread)
+    assert list(elsewhere) == list(here)
 
 
 def test_a_book_is_read_as_it_was_written() -> None:

@@ -42,6 +42,7 @@ ROOMY = Limits(
     sockets_per_guest=1000,
     sockets_per_address=5000,
     sockets_per_minute=100_000,
+    late_milliseconds=10_000_000,  # however slow the machine is
 )
 
 
@@ -93,7 +94,12 @@ class Running:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, *, origins: tuple[str, ...] = (), database: str | None = None, **limits: int
+    folder: Path,
+    *,
+    origins: tuple[str, ...] = (),
+    database: str | None = None,
+    trace: bool = False,
+    **limits: int,
 ) -> AsyncIterator[Running]:
     """A server in this process and loop, with its database in a folder unless another one is named.
 
@@ -110,7 +116,7 @@ async def serving(
 
     send = Connection.send
     settings = Settings.read(folder, database, {})
-    settings = replace(settings, limits=replace(ROOMY, **limits), origins=origins)
+    settings = replace(settings, limits=replace(ROOMY, **limits), origins=origins, trace=trace)
     ready = asyncio.Event()
     listener = listen("127.0.0.1", 0)
     config = configure(settings)

@@ -16,11 +16,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quincunx.match.errors import Refusal
+from quincunx.match.reading import read_match
 from quincunx.server.client import TableClient, Visitor
 from quincunx.server.connection import Connection
 from quincunx.server.messages import PROTOCOL
 from tests.hostile.names import OPTION_NAMES
+from tests.postgres import Postgres
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table
+from tests.server.several import nodes
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -157,6 +160,42 @@ def test_nonsense_from_a_player_does_what_the_rules_allow_or_nothing(tmp_path: P
                         assert answer["code"] == "message/hello"
                 assert all(entry.seat == 0 for entry in live.match.entries)
                 assert all(line.seat == 0 for line in live.match.chat)
+
+    run(work())
+
+
+def test_nonsense_from_a_player_at_two_servers_does_what_the_rules_allow_or_nothing(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def talk(running: Running, visitor: Visitor, table: dict[str, Any], seed: int) -> None:
+        rng = random.Random(seed)
+        tokens = [seat["token"] for seat in table["yours"]]
+        hello = {"type": "hello", "id": "h", "tokens": tokens, "protocol": PROTOCOL}
+        async with running.socket(table["id"], visitor.cookie) as socket:
+            await socket.send(json.dumps(hello))
+            for number in range(150):
+                await socket.send(nonsense(rng))
+                await socket.send(json.dumps({"type": "sync", "id": f"s{number}"}))
+                while (answer := await hear(socket)).get("answers") != f"s{number}":
+                    pass
+                assert answer.get("code") in (None, "message/hello")
+
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database(), messages_per_minute=10**6) as (one, two):
+            ann, bob, table, joined = await open_table(one)
+            await asyncio.gather(
+                talk(one, ann, table, 1),
+                talk(two, ann, table, 2),
+                talk(one, bob, joined, 3),
+                talk(two, await two.visitor("Eve"), {**table, "yours": []}, 4),
+            )
+            # Both have the same match, and it can be read again.
+            live = [each.service.hub.tables[table["id"]] for each in (one, two)]
+            for each in live:
+                await each.look_again()
+            assert live[0].match.revision == live[1].match.revision
+            again = read_match(await one.service.store.rows(table["id"]))
+            assert again.position.text == live[0].match.position.text == live[1].match.position.text
 
     run(work())
 

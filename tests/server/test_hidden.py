@@ -25,7 +25,9 @@ from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match
 from quincunx.server.routes.tables import describe_table
 from quincunx.server.table import Table
+from tests.postgres import Postgres
 from tests.server.running import ME, OPEN, Running, run, serving
+from tests.server.several import nodes
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -182,15 +184,25 @@ async def act(client: TableClient, rng: random.Random) -> None:
 def test_no_payload_tells_an_unseen_card(mode: str, tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
-            await watch_a_game(running, mode)
+            await watch_a_game(running, running, mode)
 
     run(work())
 
 
-async def watch_a_game(running: Running, mode: str) -> None:
+@pytest.mark.parametrize("mode", ["zangle", "zangle(mode=speedster)"])
+def test_no_payload_of_another_server_does_either(mode: str, tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database()) as (one, two):
+            await watch_a_game(one, two, mode)
+
+    run(work())
+
+
+async def watch_a_game(running: Running, other: Running, mode: str) -> None:
+    """One plays by way of a server; another plays, and a stranger watches, by way of the other."""
     heard: list[str] = []
     rng, stream = random.Random(mode), RandomStream(5)
-    ann, bob, eve = [await running.visitor(name) for name in ("Ann", "Bob", "Eve")]
+    ann, bob, eve = await running.visitor("Ann"), await other.visitor("Bob"), await other.visitor("Eve")
     details = await ann.open_table(mode, [ME] if "solitaire" in mode else [ME, OPEN])
     name = details["id"]
     clients = [ann.at(details), eve.at({**details, "yours": []})]
@@ -211,6 +223,7 @@ async def watch_a_game(running: Running, mode: str) -> None:
         await act(rng.choice(listeners), rng)
         if step % 20 == 0:
             await ask_everything([ann, bob, eve], name, heard)
+        await table.look_again()
         if table.match.status != "playing":
             break
         if hidden_orders(table.match.position):

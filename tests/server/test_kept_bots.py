@@ -22,6 +22,7 @@ from quincunx.search import search as searches
 from quincunx.server import opponents
 from quincunx.server.client import TableClient, moves_of
 from quincunx.server.kept_bots import KeptBots
+from quincunx.server.operations.governor import Governor
 from quincunx.server.parties import Party
 from quincunx.server.thinking_pool import ThinkingPool
 from tests.server.running import ME, Running, run, serving
@@ -192,7 +193,11 @@ def test_a_bot_that_still_thinks_is_not_asked_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(opponents, "find_bot", lambda name: Slow)
 
     async def work() -> None:
-        pool, position, place = ThinkingPool(2, 60, 100), load("pyrga").start(), ("table", 0)
+        pool, position, place = (
+            ThinkingPool(2, 60, 100, Governor(late=1.0)),
+            load("pyrga").start(),
+            ("table", 0),
+        )
         first = asyncio.create_task(pool.choose("test", position, PARTY, place))
         await until(lambda: made and made[0].begun.is_set())
         first.cancel()

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from quincunx.match.errors import Refusal
@@ -23,6 +23,8 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 words = st.lists(st.one_of(st.text(max_size=100), st.integers()), max_size=8)
 
 
+# How long it takes to make up examples is a matter of the machine.
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(words, max_size=60))
 def test_everything_said_arrives_in_texts_that_postgres_takes(said: list[list[Any]]) -> None:
     texts = list(pack("a node", said))
@@ -82,6 +84,19 @@ def test_what_is_held_elsewhere_counts_until_it_is_given_back_or_the_server_is_g
     assert not there.take("ann")
     two.forget(["one"])
     assert there.take("ann")
+
+
+def test_whoever_comes_later_learns_what_is_held_and_not_what_was_used_before() -> None:
+    (one, rates, here), (two, known, there) = shared(2), shared(2)
+    assert here.take("ann")
+    assert here.take("ann")
+    assert rates.allow("ann", 2)
+    list(one.news())  # there was nobody to tell it to
+    assert not list(one.news())
+    one.tell_all()
+    tell(one, two)
+    assert not there.take("ann")
+    assert known.allow("ann", 2)
 
 
 def test_a_question_is_answered_by_all_and_those_that_are_gone_are_not_waited_for() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,63 +13,20 @@ import sqlalchemy as sa
 
 from quincunx.match.events import Moved
 from quincunx.server.client import TableClient, Visitor
-from quincunx.server.nodes.together import BEAT_SECONDS, Together
+from quincunx.server.nodes.together import BEAT_SECONDS
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
 from quincunx.store import ConflictError, Lease, LostLeaseError, Store, StoreError, leases
 from quincunx.store.leases import TERM
 from tests.databases import connected
 from tests.postgres import Postgres
-from tests.server.running import ME, OPEN, Running, choices_of, code_of, run, serving
+from tests.server.running import ME, OPEN, Running, code_of, run, serving
+from tests.server.several import elsewhere, node_of, nodes, pair, play_one, until
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 BOT = {"kind": "bot", "name": "random"}
 FAST = {"kind": "fischer", "seconds": 60}
-
-
-@asynccontextmanager
-async def nodes(folder: Path, database: str, number: int = 2, **limits: int) -> AsyncIterator[list[Running]]:
-    """So many servers over one database, that know of each other."""
-    async with AsyncExitStack() as all_of_them:
-        started = [
-            await all_of_them.enter_async_context(serving(folder, database=database, **limits))
-            for _ in range(number)
-        ]
-        await until(lambda: all(len(node_of(each).others) == number - 1 for each in started))
-        yield started
-
-
-def node_of(running: Running) -> Together:
-    node = running.service.hub.node
-    assert isinstance(node, Together)
-    return node
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    while not is_so():
-        await asyncio.sleep(0.02)
-
-
-def elsewhere(client: TableClient, running: Running) -> TableClient:
-    """The same person at the same table, by way of another server."""
-    table = client._address.split("/")[-2]
-    return TableClient(running.address, table, client._cookie, client._tokens)
-
-
-async def pair(first: Running, second: Running, game: str, **more: Any) -> tuple[TableClient, TableClient]:
-    """Two people at a table, each by way of a server of their own."""
-    ann, bob = await first.visitor("Ann"), await second.visitor("Bob")
-    table = await ann.open_table(game, [ME, OPEN], **more)
-    joined = await bob.call("POST", f"/api/tables/{table['id']}/join", {})
-    return ann.at(table), bob.at(joined)
-
-
-async def play_one(client: TableClient) -> dict[str, Any]:
-    """Make the first legal move, once it is this player's turn."""
-    await client.wait_for(lambda state: bool(choices_of(state)))
-    choice = choices_of(client.state)[0]
-    return await client.do("move", seat=choice["seat"], move=choice["move"])
 
 
 async def die(running: Running) -> None:

@@ -12,12 +12,14 @@ from hypothesis import given, strategies
 
 from quincunx import Position
 from quincunx.server import opponents
-from quincunx.server.client import moves_of
+from quincunx.server.client import Visitor, moves_of
 from quincunx.server.parties import Party
 from quincunx.server.sharing import FairQueue
 from quincunx.server.workers import Workers
 from tests.patience import TEST_SECONDS
+from tests.postgres import Postgres
 from tests.server.running import ME, run, serving
+from tests.server.several import nodes, until
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -173,6 +175,37 @@ def test_a_guest_with_many_slow_bots_does_not_starve_those_of_others(tmp_path: P
                 await client.wait_for(lambda state: state["ply"] == 1)
                 hint = await ann.call("POST", f"/api/tables/{table['id']}/hint", {"ply": 1})
                 assert hint["move"] in moves_of(client.state)
+
+    run(work())
+
+
+@pytest.mark.usefixtures("endless_bot")
+def test_nor_do_slow_bots_at_several_servers(tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        limits = {"thinking_threads": 1, "thinking_seconds": LONGER, "thoughts_per_guest": 1}
+        async with nodes(tmp_path, postgres.new_database(), **limits) as servers:
+            eve = await servers[0].visitor("Eve")
+            for running in servers:
+                twin = Visitor(running.address, eve.cookie)
+                for _ in range(5):
+                    await twin.open_table("pyrga", [{"kind": "bot", "name": "test"}, ME])
+            for running in servers:
+                ann = await running.visitor("Ann")
+                table = await ann.open_table("pyrga", [{"kind": "bot", "name": "level:2"}, ME])
+                async with ann.at(table) as client:
+                    await client.wait_for(lambda state: state["ply"] == 1)
+                    hint = await ann.call("POST", f"/api/tables/{table['id']}/hint", {"ply": 1})
+                    assert hint["move"] in moves_of(client.state)
+            # What the engine thinks for her at one server counts at the other.
+            party = Party("127.0.0.1", "eve")
+            with servers[0].service.asking_engine(party):
+                thoughts = servers[1].service.thoughts._guests
+                await until(lambda: bool(sum(held["eve"] for held in thoughts._elsewhere.values())))
+                with (
+                    pytest.raises(Exception, match="wait for its answer"),
+                    servers[1].service.asking_engine(party),
+                ):
+                    raise AssertionError
 
     run(work())
 

@@ -6,11 +6,14 @@ import argparse
 import asyncio
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tests.postgres import programs, running_postgres
 from tests.siege.attacks import ATTACKS
 from tests.siege.pairs import Witness
 from tests.siege.report import missed_aims, show
@@ -24,6 +27,8 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--attacks", default=",".join(ATTACKS), help="some of %(default)s; none if empty")
+    parser.add_argument("--servers", type=int, default=1, help="several share a Postgres")
+    parser.add_argument("--database", default="", help="its URL; if not said, one is started for the siege")
     parser.add_argument("--report", type=Path, help="write all figures to this file, as JSON")
     arguments = parser.parse_args()
     arguments.attacks = tuple(filter(None, arguments.attacks.split(",")))
@@ -33,11 +38,25 @@ def read_arguments() -> argparse.Namespace:
     return arguments
 
 
+@contextmanager
+def a_database(plan: Plan) -> Iterator[str]:
+    """The database that several servers share; one alone has a file."""
+    if plan.servers == 1 or plan.database:
+        yield plan.database
+        return
+    found = programs()
+    if found is None:
+        sys.exit("there is no Postgres here: make database")
+    with running_postgres(found) as postgres:
+        yield postgres.new_database()
+
+
 def run(plan: Plan, console: Console) -> Report:
     """A siege with a line that shows how far it is."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with (
         tempfile.TemporaryDirectory() as folder,
+        a_database(plan) as database,
         Progress(*columns, console=console, transient=True) as progress,
     ):
         task = progress.add_task("the siege begins", total=plan.seconds)
@@ -46,13 +65,20 @@ def run(plan: Plan, console: Console) -> Report:
             words = f"{witness.moves} moves acknowledged, {witness.broken.total()} lost or refused"
             progress.update(task, completed=passed, description=words)
 
-        return asyncio.run(besiege(plan, Path(folder), tell))
+        return asyncio.run(besiege(plan._replace(database=database), Path(folder), tell))
 
 
 def main() -> int:
     """Run a siege; 0 if everything held."""
     arguments, console = read_arguments(), Console()
-    plan = Plan(60 * arguments.minutes, arguments.pairs, arguments.attacks, arguments.seed)
+    plan = Plan(
+        60 * arguments.minutes,
+        arguments.pairs,
+        arguments.attacks,
+        arguments.seed,
+        arguments.servers,
+        arguments.database,
+    )
     report = run(plan, console)
     show(report, console)
     if arguments.report is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -25,12 +25,17 @@ UNHEARD = "keepalive ping timeout"  # comes with the same number, to clients tha
 class Attacker:
     """One attack's means."""
 
-    def __init__(self, number: int, target: Target, budget: Budget, seed: int) -> None:
-        self.target = target
+    def __init__(self, number: int, targets: Sequence[Target], budget: Budget, seed: int) -> None:
+        self._targets = targets
         self._budget = budget
         self.tally = Tally()
         self.rng = random.Random(seed * 1000 + number)
         self._number = number
+
+    @property
+    def target(self) -> Target:
+        """Any of the servers, another each time: what one of them has refused, the next may give."""
+        return self.rng.choice(self._targets)
 
     async def turn(self) -> None:
         """Wait until this attack may do something more."""

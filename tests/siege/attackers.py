@@ -44,10 +44,10 @@ async def tell_when_heard(attackers: list[Attacker]) -> None:
     print(ALL_HEARD, flush=True)
 
 
-async def attack_until_told(target: Target, names: list[str], seed: int) -> dict[str, object]:
+async def attack_until_told(targets: list[Target], names: list[str], seed: int) -> dict[str, object]:
     """All these attacks at once, until standard input ends; what each has counted."""
     budget = Budget()
-    attackers = {name: Attacker(number, target, budget, seed) for number, name in enumerate(names)}
+    attackers = {name: Attacker(number, targets, budget, seed) for number, name in enumerate(names)}
     tasks = [
         asyncio.create_task(attack_for_ever(ATTACKS[name], attacker)) for name, attacker in attackers.items()
     ]
@@ -62,14 +62,14 @@ async def attack_until_told(target: Target, names: list[str], seed: int) -> dict
 def main() -> None:
     """Attack what the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("address")
+    parser.add_argument("addresses")
     parser.add_argument("names")
     parser.add_argument("seed", type=int)
     arguments = parser.parse_args()
     _, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most_files, most_files))
-    target = Target.of(arguments.address)
-    attacks = asyncio.run(attack_until_told(target, arguments.names.split(","), arguments.seed))
+    targets = [Target.of(address) for address in arguments.addresses.split(",")]
+    attacks = asyncio.run(attack_until_told(targets, arguments.names.split(","), arguments.seed))
     print(json.dumps({"attacks": attacks, "processor_seconds": time.process_time()}))
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
 import time
 from collections import Counter
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
+
+import sqlalchemy as sa
 
 from quincunx.match import read_event, replay
 from quincunx.match.errors import Refusal
 from quincunx.server.client import TableClient, moves_of
+from tests.databases import connected
 from tests.server.running import choices_of
 from tests.siege.wire import Target, Wire
 
@@ -106,10 +107,14 @@ class Pair:
     """Two people who play with each other, or one with a bot."""
 
     def __init__(
-        self, target: Target, number: int, witness: Witness, seed: int, *, bot: bool = False
+        self, targets: Sequence[Target], number: int, witness: Witness, seed: int, *, bot: bool = False
     ) -> None:
         addresses = [f"127.0.1.{2 * number + which}" for which in ((1,) if bot else (1, 2))]
-        self._people = [Person(target, address, witness) for address in addresses]
+        # Where there are several servers, the two are at different ones.
+        self._people = [
+            Person(targets[(number + which) % len(targets)], address, witness)
+            for which, address in enumerate(addresses)
+        ]
         self._witness = witness
         self._rng = random.Random(seed * 1000 + number)
         self._turn = number
@@ -199,9 +204,9 @@ class Pair:
             client._socket.transport.abort()
 
 
-async def play_until_told(target: Target, count: int, seed: int, witness: Witness) -> None:
+async def play_until_told(targets: Sequence[Target], count: int, seed: int, witness: Witness) -> None:
     """All pairs, and one person with a bot, until they are told to stop; then they finish their moves."""
-    pairs = [Pair(target, number, witness, seed, bot=number == count) for number in range(count + 1)]
+    pairs = [Pair(targets, number, witness, seed, bot=number == count) for number in range(count + 1)]
     tasks = [asyncio.create_task(pair.play()) for pair in pairs]
     await witness.stopping.wait()
     _, late = await asyncio.wait(tasks, timeout=LAST_SECONDS)
@@ -213,11 +218,13 @@ async def play_until_told(target: Target, count: int, seed: int, witness: Witnes
             raise result
 
 
-def check_database(database: Path, witness: Witness) -> None:
+def check_database(database: str, witness: Witness) -> None:
     """Every acknowledged move is in the database, whose matches can be replayed."""
     log: dict[str, list[str]] = {}
-    with closing(sqlite3.connect(database)) as connection:
-        for table, data in connection.execute("select match_id, data from events order by match_id, number"):
+    with connected(database) as connection:
+        for table, data in connection.execute(
+            sa.text("select match_id, data from events order by match_id, number")
+        ):
             if table in witness.acknowledged:
                 log.setdefault(table, []).append(data)
     for table in witness.acknowledged:

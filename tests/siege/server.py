@@ -17,13 +17,17 @@ FILES = 1024
 
 
 class Besieged:
-    """`quincunx serve` with its default limits and a data folder of its own."""
+    """`quincunx serve` with its default limits; several share a folder and a database.
 
-    def __init__(self, folder: Path) -> None:
-        self.database = folder / "quincunx.db"
-        self._log = folder / "server.log"
+    But they put nothing off: those who attack are on the same machine, and people are served all the same.
+    """
+
+    def __init__(self, folder: Path, database: str, number: int) -> None:
+        self._log = folder / f"server{number}.log"
         environment = {name: value for name, value in os.environ.items() if not name.startswith("QUINCUNX_")}
+        environment["QUINCUNX_LIMIT_LATE_MILLISECONDS"] = "10000000"
         command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(folder)]
+        command += ["--database", database]
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
                 ["sh", "-c", f'ulimit -S -n {FILES} && exec "$@"', "sh", *command],

@@ -37,6 +37,8 @@ class Plan(NamedTuple):
     pairs: int
     attacks: tuple[str, ...]
     seed: int = 1
+    servers: int = 1  # more than one share a Postgres
+    database: str = ""  # its URL; a file if not said
 
 
 @dataclass
@@ -76,42 +78,54 @@ def spread(seconds: list[float]) -> dict[str, float]:
 
 
 async def besiege(plan: Plan, folder: Path, progress: Callable[[float, Witness], None]) -> Report:
-    """Attack a server while pairs play there; then tell it to end, in the middle of the attacks."""
-    server = Besieged(folder)
+    """Attack servers while pairs play there; then tell them to end, in the middle of the attacks."""
+    database = plan.database or f"sqlite:///{folder / 'quincunx.db'}"
+    servers: list[Besieged] = []
     witness = Witness()
+
+    def are_up() -> bool:
+        return all(server.is_up for server in servers)
+
     try:
-        target = Target.of(server.address)
-        watch = Watch(server.pid, target)
-        async with _attackers(server.address, plan) as (told, heard):
-            watching = asyncio.create_task(watch.look_on())
-            playing = asyncio.create_task(play_until_told(target, plan.pairs, plan.seed, witness))
+        for number in range(plan.servers):
+            servers.append(Besieged(folder, database, number))
+        targets = [Target.of(server.address) for server in servers]
+        watches = [Watch(server.pid, target) for server, target in zip(servers, targets, strict=True)]
+        async with _attackers([server.address for server in servers], plan) as (told, heard):
+            watching = [asyncio.create_task(watch.look_on()) for watch in watches]
+            playing = asyncio.create_task(play_until_told(targets, plan.pairs, plan.seed, witness))
             began = time.monotonic()
-            while (passed := time.monotonic() - began) < plan.seconds and server.is_up:
+            while (passed := time.monotonic() - began) < plan.seconds and are_up():
                 progress(passed, witness)
                 await asyncio.sleep(TICK_SECONDS)
             while (
                 time.monotonic() - began < HEARD_SECONDS
-                and server.is_up
+                and are_up()
                 and not (heard.is_set() and witness.moves > plan.pairs)
             ):
                 await asyncio.sleep(TICK_SECONDS)
-            stayed_up = server.is_up
+            stayed_up = are_up()
             witness.stopping.set()
             await playing
-            watching.cancel()
-            await asyncio.wait([watching])
-            log = server.log  # requests that are cancelled at the end are no failures
-            ending = await server.end() if stayed_up else None
+            for task in watching:
+                task.cancel()
+            await asyncio.wait(watching)
+            # Requests that are cancelled at the end are no failures.
+            log = "".join(server.log for server in servers)
+            endings = await asyncio.gather(*(server.end() for server in servers)) if stayed_up else []
     finally:
-        server.close()
-    check_database(server.database, witness)
-    report = _write_report(plan, witness, watch, ending, told)
+        for server in servers:
+            server.close()
+    check_database(database, witness)
+    ended = [ending for ending in endings if ending is not None]
+    ending = max(ended) if len(ended) == plan.servers else None
+    report = _write_report(plan, witness, watches, ending, told)
     report.broken += _judge(report, stayed_up, log)
     return report
 
 
 @asynccontextmanager
-async def _attackers(address: str, plan: Plan) -> AsyncIterator[tuple[dict[str, Any], asyncio.Event]]:
+async def _attackers(addresses: list[str], plan: Plan) -> AsyncIterator[tuple[dict[str, Any], asyncio.Event]]:
     """The attackers at work in a process of their own.
 
     What they counted is there afterwards; the event comes when each attack has had an answer.
@@ -124,7 +138,7 @@ async def _attackers(address: str, plan: Plan) -> AsyncIterator[tuple[dict[str, 
         return
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "tests.siege.attackers", address, ",".join(plan.attacks), str(plan.seed)),
+        *("-m", "tests.siege.attackers", ",".join(addresses), ",".join(plan.attacks), str(plan.seed)),
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
@@ -157,9 +171,9 @@ async def _listen(output: asyncio.StreamReader, heard: asyncio.Event) -> bytes:
 
 
 def _write_report(
-    plan: Plan, witness: Witness, watch: Watch, ending: float | None, told: dict[str, Any]
+    plan: Plan, witness: Witness, watches: list[Watch], ending: float | None, told: dict[str, Any]
 ) -> Report:
-    first, second = watch.halves
+    samples = [sample for watch in watches for sample in watch.samples]
     blamed = Counter(witness.broken)
     for name, tally in told["attacks"].items():
         blamed.update({f"{name}: {promise}": count for promise, count in tally["broken"].items()})
@@ -173,15 +187,18 @@ def _write_report(
         waits=spread(witness.waits),
         bot_waits=spread(witness.bot_waits),
         request_waits=spread(witness.request_waits),
-        health_waits=spread(watch.health),
-        memory={"first_half": round(first, 1), "second_half": round(second, 1)},
-        files=max(sample.files for sample in watch.samples),
-        threads=max(sample.threads for sample in watch.samples),
-        processor_seconds=round(watch.samples[-1].processor, 1),
+        health_waits=spread([wait for watch in watches for wait in watch.health]),
+        memory={
+            "first_half": round(max(watch.halves[0] for watch in watches), 1),
+            "second_half": round(max(watch.halves[1] for watch in watches), 1),
+        },
+        files=max(sample.files for sample in samples),
+        threads=max(sample.threads for sample in samples),
+        processor_seconds=round(sum(watch.samples[-1].processor for watch in watches), 1),
         attackers_seconds=round(told["processor_seconds"], 1),
         ending_seconds=None if ending is None else round(ending, 2),
         attacks=told["attacks"],
-        broken=[*sentences, *watch.broken()],
+        broken=[*sentences, *(sentence for watch in watches for sentence in watch.broken())],
     )
 
 

@@ -58,10 +58,10 @@ def test_a_move_that_is_missing_in_the_database_is_noticed(tmp_path: Path) -> No
 
     asyncio.run(keep())
     witness = Witness(acknowledged={"t": {0: (0, "Sb2")}})
-    check_database(tmp_path / "games.db", witness)
+    check_database(f"sqlite:///{tmp_path / 'games.db'}", witness)
     assert not witness.broken
     witness.acknowledged = {"t": {0: (0, "Sb3"), 1: (1, "Ta1n")}, "gone": {0: (0, "Sb2")}}
-    check_database(tmp_path / "games.db", witness)
+    check_database(f"sqlite:///{tmp_path / 'games.db'}", witness)
     assert len(witness.broken) == 3
 
 

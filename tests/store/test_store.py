@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -17,6 +18,7 @@ from quincunx.match.event_texts import read_event
 from quincunx.match.events import Event, Moved, Said
 from quincunx.match.match import Match
 from quincunx.store import Store, StoreError, Summary
+from quincunx.store.store import READERS
 from tests.databases import connected
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -202,5 +204,34 @@ def test_any_text_comes_back(url: str, text: str) -> None:
             line = Said(2, 0, text)
             await store.append("m", 3, line)
             assert (await history_of(store, "m"))[3:] == [line]
+
+    run(work)
+
+
+def test_what_is_asked_while_the_store_closes_is_told_so(url: str) -> None:
+    async def work() -> None:
+        go_on = threading.Event()
+        async with opened(url) as store:
+            for _ in range(READERS):
+                store._threads.submit(go_on.wait)
+            waiting = asyncio.create_task(store.rows("t"))
+            cancelled = asyncio.create_task(store.rows("t"))
+            await asyncio.sleep(0)
+            cancelled.cancel()
+        go_on.set()
+        for asked in (waiting, store.rows("t")):
+            with pytest.raises(StoreError, match="not used any more"):
+                await asked
+        with pytest.raises(asyncio.CancelledError):
+            await cancelled
+
+    run(work)
+
+
+def test_a_name_that_no_text_can_have_is_unknown(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            assert await store.rows("a\0b") == []
+            assert await store.find("\0") is None
 
     run(work)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from quincunx.bots.arena import score
-from quincunx.bots.processes import open_pool
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.stream import MAX_SEED
+from quincunx.spread import Spread
 
-TOGETHER = 50  # deals that a process is given at a time
+TOGETHER = 50  # deals in a task
 WON, LOST = 1.0, 0.0  # shares of the win; any other means that it was not found out
 
 
@@ -35,31 +34,26 @@ class DealCount:
 
 
 def count_deals(
-    game: Game, deals: int, seed: int, nodes: int, jobs: int, step: Callable[[int], None]
+    game: Game, deals: int, seed: int, nodes: int, spread: Spread, step: Callable[[int], None]
 ) -> DealCount:
     """Solve the deals of `seed` and the seeds after it; `step` is told whenever some more are done."""
     if game.lone_player is None:
         raise OptionError(f"{game} is not a game for one")
     portions = [range(first, min(first + TOGETHER, deals)) for first in range(0, deals, TOGETHER)]
-    solve = partial(_solve_some, game, seed, nodes)
-    shares: Counter[float] = Counter()
-    if jobs == 1:
-        for portion in portions:
-            shares += solve(portion)
-            step(len(portion))
-    else:
-        with open_pool(jobs) as pool:
-            for portion, found in zip(portions, pool.map(solve, portions), strict=True):
-                shares += found
-                step(len(portion))
-    won, lost = shares[WON], shares[LOST]
+    tasks = ((f"deals {portion.start} to {portion.stop - 1}", portion) for portion in portions)
+    won = lost = 0
+    for place, (more_won, more_lost) in spread.run(partial(_solve_some, game, seed, nodes), tasks):
+        won += more_won
+        lost += more_lost
+        step(len(portions[place]))
     low = score([WON] * won + [LOST] * (deals - won)).low
     high = score([WON] * (deals - lost) + [LOST] * lost).high
     return DealCount(str(game), deals, won, lost, deals - won - lost, low, high)
 
 
-def _solve_some(game: Game, seed: int, nodes: int, numbers: range) -> Counter[float]:
-    """How often each share of the win is found."""
+def _solve_some(game: Game, seed: int, nodes: int, numbers: range) -> list[int]:
+    """How many can be won, and how many cannot."""
     player = game.lone_player
     assert player is not None
-    return Counter(player.look(game.start(seed + number & MAX_SEED), nodes).share for number in numbers)
+    shares = [player.look(game.start(seed + number & MAX_SEED), nodes).share for number in numbers]
+    return [shares.count(WON), shares.count(LOST)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import itertools
 import json
@@ -13,13 +12,14 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from pydantic_core import from_json
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
+from quincunx.bench.machine import Usage
+from quincunx.bench.sockets import LoadSocket
+from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.server.client import Visitor
@@ -27,6 +27,10 @@ from quincunx.server.messages import PROTOCOL
 
 OPENING_AT_ONCE = 20
 TICK = 0.005
+BUSY = "server/busy"  # the code of what a late server puts off
+PUT_OFF_SECONDS = 1.0  # until a game that could not begin is tried again
+# What the load needs of a state, and of what changes in it; a browser takes the rest from the same JSON.
+CHANGING = ("ply", "actions", "status")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +44,13 @@ class Answers:
     ninety_nine: float
     slowest: float
     update_bytes: dict[str, float]  # on average, by game
+    server_milliseconds: float  # of processor time, for each move
+    load_milliseconds: float
+    other_milliseconds: float  # of a database, and of the system
 
-    @property
-    def is_sustained(self) -> bool:
-        """Whether the server has kept up."""
-        return self.rate >= 0.97 * self.wanted_rate and self.ninety_nine <= 100
+    def is_sustained(self, within: float) -> bool:
+        """Whether the server has kept up, with 99 % of the answers within so many milliseconds."""
+        return self.rate >= 0.97 * self.wanted_rate and self.ninety_nine <= within
 
 
 @cache
@@ -63,8 +69,7 @@ class Pair:
         self._turn = number
         self._rng = random.Random(number)
         self._numbers = itertools.count()
-        self._sockets: list[ClientConnection] = []
-        self._readers: list[asyncio.Task[None]] = []
+        self._sockets: list[LoadSocket] = []
         self._sent: dict[str, tuple[float, str]] = {}
         self._states: list[dict[str, Any]] = [{}, {}]
         self._asked = ""
@@ -89,39 +94,37 @@ class Pair:
         self.games += 1
         self.acknowledged = []
         self._sent = {}
+        self._states = [{}, {}]
         for seat, (person, details) in enumerate(((ann, table), (bob, joined))):
-            socket = await connect(
-                f"{person.address.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket",
-                additional_headers={"cookie": person.cookie},
-                max_size=1 << 24,
-                ping_interval=None,
-                compression=None,  # as for a browser beside the server: what it costs is the load's
-            )
+            path, hears = f"/api/tables/{table['id']}/socket", partial(self._hear, seat)
+            socket = await LoadSocket.connect(person.address, path, person.cookie, hears)
             self._sockets.append(socket)
             tokens = [own["token"] for own in details["yours"]]
-            hello = {"type": "hello", "id": "hello", "tokens": tokens, "protocol": PROTOCOL}
-            await socket.send(json.dumps(hello))
-            self._states[seat] = from_json(await socket.recv())
-            self._readers.append(asyncio.create_task(self._read(seat, socket)))
+            socket.send(json.dumps({"type": "hello", "id": "hello", "tokens": tokens, "protocol": PROTOCOL}))
+        while not all(self._states):
+            await asyncio.sleep(TICK)
 
     async def leave(self) -> None:
         """Close the sockets."""
-        for reader in self._readers:
-            reader.cancel()
-        for socket in self._sockets:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
             await socket.close()
-        self._sockets, self._readers = [], []
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the two sit at a table, and do not wait for one."""
+        return bool(self._sockets)
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._states[0]["status"] != "playing")
+        return bool(self._states[0].get("status", "playing") != "playing")
 
     def ready(self) -> bool:
         """Whether a move can be made now: the last one has been acknowledged, and its update has come."""
-        return not self._sent and any(state["actions"] for state in self._states)
+        return not self._sent and any(state.get("actions") for state in self._states)
 
-    async def move(self) -> None:
+    def move(self) -> None:
         """Make a random legal move."""
         seat = 0 if self._states[0]["actions"] else 1
         state = self._states[seat]
@@ -130,33 +133,29 @@ class Pair:
         message = {"type": "move", "id": number, "seat": seat, "ply": state["ply"], "line": 0, "move": move}
         state["actions"] = []
         self._sent[number] = (time.perf_counter(), move)
-        await self._sockets[seat].send(json.dumps(message))
+        self._sockets[seat].send(json.dumps(message))
 
-    async def _read(self, seat: int, socket: ClientConnection) -> None:
-        state = self._states[seat]
-        with contextlib.suppress(ConnectionClosed):
-            async for text in socket:
-                message = from_json(text)
-                if message["type"] == "ack":
-                    sent, move = self._sent.pop(message["answers"])
-                    self.times.append(1000 * (time.perf_counter() - sent))
-                    self.acknowledged.append(move)
-                elif message["type"] == "error":
-                    self.errors += 1
-                    self._sent.clear()
-                else:
-                    if message["type"] == "update":
-                        self.updates[self._game.name].append(len(text))
-                    for key in ("ply", "actions", "status", "history"):
-                        if key in message:
-                            state[key] = message[key]
-                    if message.get("answers") == "check":
-                        self._asked = "answered"
+    def _hear(self, seat: int, text: bytes) -> None:
+        message, state = from_json(text), self._states[seat]
+        if message["type"] == "ack":
+            sent, move = self._sent.pop(message["answers"])
+            self.times.append(1000 * (time.perf_counter() - sent))
+            self.acknowledged.append(move)
+        elif message["type"] == "error":
+            self.errors += 1
+            self._sent.clear()
+        elif message["type"] == "state":
+            self._states[seat] = {key: message[key] for key in (*CHANGING, "history")}
+            if message["answers"] == "check":
+                self._asked = "answered"
+        else:
+            self.updates[self._game.name].append(len(text))
+            state.update((key, message[key]) for key in CHANGING if key in message)
 
     async def is_complete(self) -> bool:
         """Whether the server has exactly the moves that it acknowledged."""
         self._asked = ""
-        await self._sockets[0].send(json.dumps({"type": "sync", "id": "check"}))
+        self._sockets[0].send(json.dumps({"type": "sync", "id": "check"}))
         while not self._asked:
             await asyncio.sleep(TICK)
         return [entry["move"] for entry in self._states[0]["history"]] == self.acknowledged
@@ -165,9 +164,12 @@ class Pair:
 class Load:
     """All the pairs."""
 
-    def __init__(self, addresses: Sequence[str], tables: int) -> None:
+    def __init__(self, addresses: Sequence[str], tables: int, usage: Callable[[], Usage]) -> None:
+        """`usage` tells the processor time that has been used until now."""
+        self._usage = usage
         self.pairs = [Pair(addresses, number) for number in range(tables)]
         self._restarting: set[asyncio.Task[None]] = set()
+        self.put_off = 0  # games that could not begin, as the server was late
         self._rng = random.Random(tables)
 
     async def begin(self, progress: Callable[[int], None]) -> None:
@@ -177,7 +179,8 @@ class Load:
 
         async def begin(pair: Pair) -> None:
             async with gate:
-                await pair.begin()
+                while not await self._sit_down(pair):
+                    pass
                 progress(next(begun))
 
         await asyncio.gather(*(begin(pair) for pair in self.pairs))
@@ -189,17 +192,17 @@ class Load:
             pair.updates.clear()
         gc.collect()
         gc.freeze()  # pauses of the load itself must not be measured
-        started, made = time.perf_counter(), 0
+        before, started, made = self._usage(), time.perf_counter(), 0
         while (passed := time.perf_counter() - started) < seconds:
             while made < rate * passed:
                 free = self._next()
                 if free is None:
                     break  # every table is waiting for an answer
-                await free.move()
+                free.move()
                 made += 1
             progress(passed)
             await asyncio.sleep(TICK)
-        took = time.perf_counter() - started
+        took, after = time.perf_counter() - started, self._usage()
         times = sorted(each for pair in self.pairs for each in pair.times)
         cuts = statistics.quantiles(times, n=100)
         sizes = {
@@ -208,7 +211,8 @@ class Load:
             if (sizes := [size for pair in self.pairs for size in pair.updates[game.name]])
         }
         median = statistics.median(times)
-        return Answers(rate, len(times) / took, len(times), median, cuts[98], times[-1], sizes)
+        used = [1000 * (now - then) / len(times) for now, then in zip(after, before, strict=True)]
+        return Answers(rate, len(times) / took, len(times), median, cuts[98], times[-1], sizes, *used)
 
     def _next(self) -> Pair | None:
         """Some pair that can move; in the meantime, games that are over begin again.
@@ -228,8 +232,20 @@ class Load:
         return None
 
     async def _restart(self, pair: Pair) -> None:
-        await pair.begin()
+        await self._sit_down(pair)
         pair._asked = ""
+
+    async def _sit_down(self, pair: Pair) -> bool:
+        """Begin a game; if the server puts that off, wait a moment. Whether it has begun."""
+        try:
+            await pair.begin()
+        except QuincunxError as error:
+            if getattr(error, "code", "") != BUSY:
+                raise
+            self.put_off += 1
+            await asyncio.sleep(PUT_OFF_SECONDS)
+            return False
+        return True
 
     async def end(self) -> int:
         """Wait for what is under way, and leave; how many tables have lost or doubled a move."""
@@ -239,7 +255,7 @@ class Load:
             await asyncio.sleep(TICK)
         wrong = 0
         for pair in self.pairs:
-            wrong += not await pair.is_complete()
+            wrong += pair.is_there and not await pair.is_complete()
         for pair in self.pairs:
             await pair.leave()
         return wrong + sum(pair.errors for pair in self.pairs)

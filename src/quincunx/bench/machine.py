@@ -2,9 +2,15 @@
 
 import os
 import platform
+import time
+from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from quincunx.core import position as kernel
+
+# The fields of a line of /proc/stat in which a processor does nothing, or belongs to another machine.
+IDLE, WAITING, STOLEN = 3, 4, 7
 
 COMPILED = not str(kernel.__file__).endswith(".py")
 
@@ -24,6 +30,29 @@ def busy_seconds(pid: int) -> float:
     """The processor time that a process has used; not a number where the system does not say."""
     fields = _look_up(pid, "stat").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else float("nan")
+
+
+class Usage(NamedTuple):
+    """Processor time in seconds: of servers, of this process, and of everything else on the machine."""
+
+    servers: float
+    load: float
+    others: float
+
+
+def usage_beside(pids: Iterable[int]) -> Usage:
+    """What has been used until now, where these processes are servers."""
+    servers, load = sum(map(busy_seconds, pids)), time.process_time()
+    return Usage(servers, load, _machine_seconds() - servers - load)
+
+
+def _machine_seconds() -> float:
+    """The processor time that the whole machine has used; not a number where the system does not say."""
+    path = Path("/proc/stat")
+    if not path.exists():
+        return float("nan")
+    ticks = [int(field) for field in path.read_text().splitlines()[0].split()[1:9]]
+    return (sum(ticks) - ticks[IDLE] - ticks[WAITING] - ticks[STOLEN]) / os.sysconf("SC_CLK_TCK")
 
 
 def children_seconds() -> float:

@@ -8,10 +8,10 @@ import time
 from dataclasses import dataclass
 
 from quincunx.bench.machine import resident_kilobytes
-from quincunx.bots.processes import open_pool
 from quincunx.core.registry import load
 from quincunx.search import Limit, Search
 from quincunx.search.limit import MEGABYTE
+from quincunx.spread.processes import ProcessExecutor
 
 STOPS = 20
 BEFORE_A_STOP = 0.1
@@ -31,8 +31,9 @@ class Thinking:
 
 def measure_thinking(game: str, seconds: float, memory: int) -> Thinking:
     """Think about the start of a game, in another process, so that no memory is left over from before."""
-    with open_pool(1) as pool:
-        return pool.submit(_think, game, seconds, memory).result()
+    with ProcessExecutor(1) as elsewhere:
+        found: Thinking = elsewhere.submit(_think, game, seconds, memory).result()
+    return found
 
 
 def _think(game: str, seconds: float, memory: int) -> Thinking:

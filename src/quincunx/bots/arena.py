@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from multiprocessing.synchronize import Event
+from typing import Any
 
 from quincunx.bots.base import Bot, EngineError, dismiss
-from quincunx.bots.processes import CONTEXT, open_pool
 from quincunx.bots.real_time import as_real_time, hide, play_real_time
 from quincunx.core import bits
+from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.stream import RandomStream
+from quincunx.spread import Spread
 
 BotMaker = Callable[[int], Bot]
 """Makes a bot from a seed."""
@@ -53,40 +53,82 @@ class Score:
 
 
 def play_match(
-    game: Game, makers: Sequence[BotMaker], games: int, *, opening: int = 2, seed: int = 0, jobs: int = 1
+    game: Game,
+    makers: Sequence[BotMaker],
+    games: int,
+    *,
+    opening: int = 2,
+    seed: int = 0,
+    spread: Spread | None = None,
 ) -> Iterator[Result]:
-    """Play games between as many bots as there are seats, `jobs` at a time, and yield them in order.
+    """Play games between as many bots as there are seats, and yield them in order.
 
     Each opening of a few random moves is played once for every rotation of the bots round the table.
-    Games without turns are played by the bots' plans, and games for one seat have no random opening. If there
-    are several jobs, each is a process to which the makers are sent: weak bots spend most of their time in
-    Python, where threads would wait for each other. An engine that fails loses its game.
+    Games without turns are played by the bots' plans, and games for one seat have no random opening.
+    An engine that fails loses its game. `spread` says where games are played: by default here, one after the
+    other.
     """
-    if len(makers) != game.seats:
-        raise ValueError(f"{game} has {game.seats} seats, but {len(makers)} bots are given")
-    play = partial(_play_one, game, tuple(makers), opening, seed)
-    if jobs == 1:
-        yield from map(play, range(games))
-        return
-    halt = CONTEXT.Event()
-    pool = open_pool(jobs, _heed, halt)
+    match = BotMatch(game, tuple(makers), opening, seed)
+    return match.read_all((spread or Spread()).run_in_order(match.play, match.tasks(games)))
+
+
+@dataclass(frozen=True)
+class BotMatch:
+    """Games between bots as tasks, which others may play."""
+
+    game: Game
+    makers: tuple[BotMaker, ...]
+    opening: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        seats, bots = self.game.seats, len(self.makers)
+        if bots != seats:
+            raise ValueError(f"{self.game} has {seats} seats, but {bots} bots are given")
+
+    def tasks(self, games: int, name: str = "game") -> Iterator[tuple[str, int]]:
+        """The games by name and number."""
+        return ((f"{name} {number + 1}", number) for number in range(games))
+
+    def play(self, number: int) -> dict[str, Any]:
+        """Play a game; what it gives is plain."""
+        return _write_result(_play_one(self.game, self.makers, self.opening, self.seed, number))
+
+    def read(self, plain: Any) -> Result:
+        """The game that was written so."""
+        return _read_result(self.game, plain)
+
+    def read_all(self, plain: Iterable[Any]) -> Iterator[Result]:
+        """The games that were written so."""
+        return map(self.read, plain)
+
+
+def _write_result(result: Result) -> dict[str, Any]:
+    record, failure = result.record, result.failure
+    assert record.outcome is not None
+    return {
+        "seed": record.seed,
+        "moves": list(record.moves),
+        "players": list(record.players),
+        "winners": list(record.outcome.winners),
+        "scores": list(record.outcome.scores),
+        "reason": record.outcome.reason,
+        "shares": list(result.shares),
+        "failure": None if failure is None else [failure.bot, failure.reason],
+    }
+
+
+def _read_result(game: Game, plain: Any) -> Result:
     try:
-        yield from pool.map(play, range(games))
-    finally:
-        halt.set()  # a caller who stops early need not wait for games to end
-        pool.shutdown(cancel_futures=True)
-
-
-class _HaltedError(Exception):
-    """Nobody wants the game any more."""
-
-
-_halts: list[Event] = []
-"""In a process that plays for another one: the event that tells it to stop."""
-
-
-def _heed(halt: Event) -> None:
-    _halts.append(halt)
+        outcome = Outcome(tuple(plain["winners"]), tuple(plain["scores"]), plain["reason"])
+        record = Record(game, plain["seed"], tuple(plain["moves"]), tuple(plain["players"]), outcome)
+        failure = None if plain["failure"] is None else Failure(*plain["failure"])
+        shares = tuple(map(float, plain["shares"]))
+    except (KeyError, TypeError, ValueError):
+        shares = ()
+    if len(shares) != game.seats:
+        raise QuincunxError("what was kept is not the result of a game")
+    return Result(record, shares, failure)
 
 
 def _play_one(game: Game, makers: Sequence[BotMaker], opening: int, seed: int, number: int) -> Result:
@@ -120,8 +162,6 @@ def _play_in_turns(
     """The game, and the seat that failed, if one did."""
     position, moves, failure = game.start(deal), list[str](), None
     while (outcome := position.outcome) is None:
-        if any(halt.is_set() for halt in _halts):
-            raise _HaltedError
         if len(moves) < opening:
             legal = position.legal_moves()
             moves.append(legal[stream.below(len(legal))])

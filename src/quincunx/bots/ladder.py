@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from quincunx.bots.arena import BotMaker, Result, Score, elo, play_match
+from quincunx.bots.arena import BotMaker, BotMatch, Result, Score, elo
 from quincunx.bots.base import StoppableBot
 from quincunx.bots.level_bot import LevelBot
 from quincunx.bots.levels import FIRST_VISITS, STRONGEST, Strength
@@ -22,7 +22,9 @@ from quincunx.bots.weaker_levels import choose_by_strength
 from quincunx.core.game import Game
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
+from quincunx.spread import Spread
 
+OPENING = 2  # random moves at the start of each game
 WIDEST_STEP = 190.0  # Elo points between neighbours, which is a share of 75 %
 FIRST_DIAL = -1.0
 HEADROOM = 8  # the highest dial has an eighth of the strongest level's visits
@@ -53,10 +55,12 @@ class Pairing:
     lower: BotMaker | None
     is_slow: bool = False  # whether a player uses all its time for each move
 
-    def play(self, game: Game, games: int, seed: int = 0, jobs: int = 1) -> Iterator[Result]:
-        """Play games with the seats exchanged."""
-        others = [] if self.lower is None else [self.lower] * (game.seats - 1)
-        return play_match(game, [self.upper, *others], games, seed=seed, jobs=jobs)
+    def play(self, game: Game, games: int, seed: int = 0, spread: Spread | None = None) -> Iterator[Result]:
+        """Play games with the seats exchanged, and yield them as they end."""
+        others = () if self.lower is None else (self.lower,) * (game.seats - 1)
+        match = BotMatch(game, (self.upper, *others), OPENING, seed)
+        done = (spread or Spread()).run(match.play, match.tasks(games, f"{self.name}, game"))
+        return match.read_all(plain for _, plain in done)
 
     def count(self, games: int) -> int:
         """How many games to play, if quick players play this many."""
@@ -84,9 +88,15 @@ def elo_among(share: float, seats: int) -> float:
     return 400 * math.log10(share / (1 - share) * (seats - 1))
 
 
-def dial_pairings(game: Game, limit: Limit | None = None) -> list[tuple[float, Pairing]]:
-    """Each dial with the one below it; last, as an infinite dial, the strongest level with the highest."""
-    top = max(FIRST_DIAL + 1, _highest_dial(game))
+def dial_pairings(
+    game: Game, limit: Limit | None = None, spread: Spread | None = None
+) -> list[tuple[float, Pairing]]:
+    """Each dial with the one below it; last, as an infinite dial, the strongest level with the highest.
+
+    How high that is depends on the machine, so it is a task whose result is kept, as games are.
+    """
+    (highest,) = (spread or Spread()).run_in_order(_highest_dial, [("the highest dial", game)])
+    top = max(FIRST_DIAL + 1, float(highest))
     steps = math.ceil(top - FIRST_DIAL)
     dials = [FIRST_DIAL + (top - FIRST_DIAL) * step / steps for step in range(steps + 1)]
     pairings = [

@@ -6,7 +6,7 @@ Each imports what it needs only when it runs, so that no other command has to wa
 import platform
 from collections.abc import Callable
 from dataclasses import astuple
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn
 
@@ -15,10 +15,14 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.figures import print_json, print_table, short
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.progress import show_progress, track
+from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
 from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.core.words import counted
+
+if TYPE_CHECKING:
+    from quincunx.bench.load import Answers
 
 Games = Annotated[list[str] | None, Argument(help="The games; all if none is named.")]
 AsJson = Annotated[bool, Option("--json", help="Print the figures as JSON.")]
@@ -132,17 +136,23 @@ def deals(
     nodes: Annotated[
         int, Option(min=1, max=1 << 40, help="Positions to look at before a deal stays undecided.")
     ] = 1_000_000,
-    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=64, help="Deals at the same time.")] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    keep: Keep = None,
     as_json: AsJson = False,
     option: OptionTexts = None,
     seed: Seed = 0,
 ) -> None:
     """Count the deals of a game for one that can be won, if everything hidden were known."""
-    from quincunx.bench.deals import count_deals
+    from quincunx.bench.deals import TOGETHER, count_deals
 
     loaded = load_game(game, option)
-    with show_progress(BarColumn(), MofNCompleteColumn(), doing=str(loaded), total=count) as show:
-        found = count_deals(loaded, count, seed, nodes, jobs, lambda done: show(advance=done))
+    of = f"the deals of {loaded}, rules {loaded.version}, {nodes} positions, seed {seed}"
+    with (
+        spreading(jobs, cluster, keep, of, -(-count // TOGETHER)) as spread,
+        show_progress(BarColumn(), MofNCompleteColumn(), doing=str(loaded), total=count) as show,
+    ):
+        found = count_deals(loaded, count, seed, nodes, spread, lambda done: show(advance=done))
     if as_json:
         print_json(deals=found)
         return
@@ -165,10 +175,36 @@ def deals(
     )
 
 
+def spread(
+    tasks: Annotated[int, Option("--tasks", "-n", min=2, max=100_000, help="How many tasks.")] = 100,
+    seconds: Annotated[float, Option(min=0.01, max=60, help="What each takes, roughly.")] = 0.2,
+    jobs: Annotated[int, Option("--jobs", "-j", min=2, max=1024, help="Workers.")] = 2,
+    ray: Annotated[bool, Option(help="Also on a Ray of its own; needs the extra `cluster`.")] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how much faster several processes, and workers on Ray, do many tasks than one process."""
+    from quincunx.bench.machine import describe_machine
+    from quincunx.bench.spread import measure_spread
+
+    with show_progress(BarColumn(), MofNCompleteColumn(), total=tasks * (3 if ray else 2)) as show:
+        found = measure_spread(tasks, seconds, jobs, ray, lambda doing: show(description=doing, advance=1))
+    if as_json:
+        print_json(machine=describe_machine(), spread=found)
+        return
+    print_table(
+        ("Where",),
+        ("Workers", "Start, s", "Tasks, s", "Times"),
+        map(astuple, found),
+        f"{tasks} tasks of about {seconds:g} s; starting the workers is measured apart.",
+        "{:.2f}",
+    )
+
+
 def server(
     tables: Annotated[int, Option(min=1, max=10_000, help="Tables of two.")] = 500,
-    rate: Annotated[float, Option(min=1, max=100_000, help="Moves a second.")] = 500,
+    rate: Annotated[float, Option(min=0, max=100_000, help="Moves a second; 0 for idle sockets.")] = 500,
     seconds: Annotated[float, Option(min=1, max=3600, help="How long moves are made.")] = 60,
+    within: Annotated[float, Option(min=1, max=10_000, help="What 99 % have to keep, in ms.")] = 100,
     servers: Annotated[int, Option(min=1, max=64, help="Several of them need a Postgres.")] = 1,
     database: Annotated[str, Option(help="A URL; by default an SQLite file that is gone afterwards.")] = "",
     as_json: AsJson = False,
@@ -184,22 +220,77 @@ def server(
         def step(doing: str, done: float, total: float) -> None:
             show(description=doing, completed=done, total=total)
 
-        figures = measure_server(tables, rate, seconds, step, servers=servers, database=database)
+        figures = measure_server(
+            tables, rate, seconds, step, within=within, servers=servers, database=database
+        )
     if as_json:
         print_json(**figures)
         return
-    at = figures["at_rate"]
+    console.print(
+        f"{counted(servers, 'server')}, {tables} tables, {2 * tables} drawing sockets\n"
+        f"memory: {figures['megabytes']:.0f} MB, {figures['kilobytes_per_table']:.0f} kB of them "
+        "for each table with its sockets"
+    )
+    if not rate:
+        return
+    at, last = figures["tried"][0], figures["tried"][-1]
     sizes = ", ".join(f"{game} {size:.0f}" for game, size in at.update_bytes.items())
     console.print(
-        f"{counted(servers, 'server')}, {tables} tables, {2 * tables} drawing sockets, "
-        f"{at.rate:.0f} moves/s for {seconds:g} s\n"
-        f"from sending to acknowledgement: median {at.median:.1f} ms, "
+        f"{at.rate:.0f} moves/s for {seconds:g} s: "
+        f"from sending to acknowledgement median {at.median:.1f} ms, "
         f"99 % within {at.ninety_nine:.1f} ms, slowest {at.slowest:.1f} ms\n"
-        f"highest rate with 99 % within 100 ms: {figures['highest_rate']:.0f} moves/s\n"
-        f"processor time: {figures['processor_milliseconds_per_move']:.2f} ms of the server a move\n"
+        f"processor time of a move: {_shares(at)}\n"
         f"bytes of an update: {sizes}\n"
-        f"memory: {figures['kilobytes_per_table']:.0f} kB a table with its sockets\n"
+        f"highest rate with 99 % within {within:g} ms: {figures['highest_rate']:.0f} moves/s\n"
+        f"processor time of a move at {last.rate:.0f} moves/s: {_shares(last)}\n"
         f"{figures['moves']:,} moves, {figures['wrong']} lost, doubled or refused"
+    )
+
+
+def overload(
+    tables: Annotated[int, Option(min=1, max=10_000, help="Tables of two.")] = 800,
+    rate: Annotated[float, Option(min=1, max=100_000, help="Moves a second, more than are possible.")] = 5000,
+    seconds: Annotated[float, Option(min=2, max=3600, help="How long each of the three phases is.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Give a server more than it can serve: moves go on, new games are put off, until it is over."""
+    with brought_by("server"):
+        from quincunx.bench.overload import measure_overload
+    with show_progress(BarColumn(), total=tables) as show:
+
+        def step(doing: str, done: float, total: float) -> None:
+            show(description=doing, completed=done, total=total)
+
+        figures = measure_overload(tables, rate, seconds, step)
+    if as_json:
+        print_json(**figures)
+        return
+    print_table(
+        ("Phase",),
+        ("Moves/s", "Median ms", "99 % ms", "Games begun", "Put off", "Late ms", "Load"),
+        [
+            (
+                each.phase,
+                f"{each.moves_per_second:.0f}",
+                f"{each.median:.0f}",
+                f"{each.ninety_nine:.0f}",
+                str(each.opened),
+                str(each.refused),
+                f"{each.lateness:.0f}",
+                str(each.load),
+            )
+            for each in figures["slices"]
+        ],
+        f"{tables} tables. Games begun and put off: of newcomers; {figures['put_off']} more of pairs whose "
+        f"game had ended. {figures['wrong']} moves lost, doubled or refused.",
+    )
+
+
+def _shares(answers: "Answers") -> str:
+    """Whose processor time a move takes."""
+    return (
+        f"{answers.server_milliseconds:.2f} ms of the server, "
+        f"{answers.load_milliseconds:.2f} ms of the load, {answers.other_milliseconds:.2f} ms of others"
     )
 
 
@@ -289,7 +380,7 @@ def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = 
     return list(filter(is_wanted, map(load, names or game_names())))
 
 
-SUBCOMMANDS = (rules, search, solve, deals, server, batch, environments, think, startup)
+SUBCOMMANDS = (rules, search, solve, deals, spread, server, overload, batch, environments, think, startup)
 
 
 def run() -> None:

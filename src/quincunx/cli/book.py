@@ -8,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from quincunx.cli.support.console import console
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.progress import show_progress
+from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
 from quincunx.core.registry import load
 from quincunx.search import make_book
 from quincunx.search.limit import MEGABYTE
@@ -20,20 +21,31 @@ def run(
     ],
     output: Annotated[Path, Option("--output", "-o", help="The file to write.")],
     plies: Annotated[int, Option(min=0, max=8, help="How many moves deep.")] = 3,
-    memory: Annotated[int, Option(min=1, max=65536, help="Memory for the table, in megabytes.")] = 256,
+    memory: Annotated[int, Option(min=1, max=65536, help="For the table of each job, in megabytes.")] = 256,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    keep: Keep = None,
 ) -> None:
     """Solve all positions after a few moves, up to symmetry, and write their values to a file.
 
     A game finds its book under the name openings.book beside its rules.
     """
     loaded = [load(name) for name in games]
+    rules = ", ".join(f"{game}, rules {game.version}" for game in loaded)
+    of = f"a book of {rules}, {plies} moves deep, {memory} MB"
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     partial = output.with_name(output.name + ".part")  # the old book stays until the new one is ready
     try:
-        with partial.open("wb") as file, show_progress(*columns, doing="solving") as show:
-            book = make_book(
-                loaded, plies, lambda done, total: show(completed=done, total=total), memory * MEGABYTE
-            )
+        with (
+            partial.open("wb") as file,
+            spreading(jobs, cluster, keep, of, 1 if plies == 0 else None) as spread,
+            show_progress(*columns, doing="solving") as show,
+        ):
+
+            def step(done: int, total: int) -> None:
+                show(completed=done, total=total)
+
+            book = make_book(loaded, plies, step, memory * MEGABYTE, spread)
             file.write(book.data)
         partial.replace(output)
     finally:

@@ -19,7 +19,9 @@ from quincunx.cli.support.failing import fail
 from quincunx.cli.support.files import replace_text
 from quincunx.cli.support.parameters import Option
 from quincunx.cli.support.progress import show_progress
+from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
 from quincunx.core.game import Game
+from quincunx.spread import Spread
 
 
 def run(
@@ -28,7 +30,9 @@ def run(
         int,
         Option("--games", "-n", min=2, max=100_000, help="For each pair; a third of it for level 8."),
     ] = 100,
-    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    keep: Keep = None,
     first: Annotated[int, Option("--from", min=1, max=8, help="The lowest level.")] = 1,
     last: Annotated[int, Option("--to", min=1, max=8, help="The highest level.")] = 8,
     limit: Annotated[str, Option(help="What level 8 gets for a move.")] = "1s",
@@ -55,8 +59,12 @@ def run(
     loaded = load_game(game, option)
     if first > last or (first == last and loaded.seats > 1):
         fail("the highest level has to be above the lowest")
+    read_limit(limit)  # a wrong one is better told before anything is started
+    of = f"{'tuning' if tune else 'a ladder of'} {loaded}, rules {loaded.version}, limit {limit}, seed {seed}"
     if tune:
-        _tune(loaded, games, jobs, seed, limit)
+        _check_tunable(loaded)
+        with spreading(jobs, cluster, keep, of) as spread:
+            _tune(loaded, games, spread, seed, limit)
         return
     # If there is nowhere to put the rows, better to fail now than after the games.
     if output is not None and not output.parent.is_dir():
@@ -64,21 +72,22 @@ def run(
     if write is not None:
         find_section(write, str(loaded))
     rows = []
-    for pairing in level_pairings(loaded, first, last, read_limit(limit)):
-        rows.append(_row(loaded, pairing.name, _play(loaded, pairing, games, jobs, seed)))
-        console.print(rows[-1], markup=False)
-        # At once, so that stopping a ladder that takes hours loses nothing that has been played.
-        if output is not None:
-            replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
-        if write is not None:
-            write_rows(write, str(loaded), _head(loaded), rows)
+    with spreading(jobs, cluster, keep, of) as spread:
+        for pairing in level_pairings(loaded, first, last, read_limit(limit)):
+            rows.append(_row(loaded, pairing.name, _play(loaded, pairing, games, spread, seed)))
+            console.print(rows[-1], markup=False)
+            # At once, so that stopping a ladder that takes hours loses nothing that has been played.
+            if output is not None:
+                replace_text(output, "".join(f"{line}\n" for line in [*_head(loaded), *rows]))
+            if write is not None:
+                write_rows(write, str(loaded), _head(loaded), rows)
 
 
-def _play(game: Game, pairing: Pairing, games: int, jobs: int, seed: int) -> Score:
+def _play(game: Game, pairing: Pairing, games: int, spread: Spread, seed: int) -> Score:
     games = pairing.count(games)
     shares: list[float] = []
     with show_progress(BarColumn(), MofNCompleteColumn(), doing=pairing.name, total=games) as show:
-        for result in pairing.play(game, games, seed, jobs):
+        for result in pairing.play(game, games, seed, spread):
             shares.append(result.shares[0])
             show(advance=1, description=f"{pairing.name}: {sum(shares):g} of {len(shares)}")
     return score(shares)
@@ -96,15 +105,21 @@ def _row(game: Game, name: str, found: Score) -> str:
     return row if game.seats == 1 else f"{row} {elo_among(found.share, game.seats):+.0f} |"
 
 
-def _tune(game: Game, games: int, jobs: int, seed: int, limit: str) -> None:
+def _check_tunable(game: Game) -> Path:
+    """Where the levels of a game are written."""
     if not game.numbered:
         fail(f"the moves of {game} have no numbers, so it has no dials")
-    ladder, path = Ladder.of(game), game.file("levels.json")
+    path = game.file("levels.json")
     if not isinstance(path, Path):
         fail(f"{game.name} is not installed in a folder, so its levels.json cannot be written")
+    return path
+
+
+def _tune(game: Game, games: int, spread: Spread, seed: int, limit: str) -> None:
+    ladder, path = Ladder.of(game), _check_tunable(game)
     steps = []
-    for dial, pairing in dial_pairings(game, read_limit(limit)):
-        found = _play(game, pairing, games, jobs, seed)
+    for dial, pairing in dial_pairings(game, read_limit(limit), spread):
+        found = _play(game, pairing, games, spread, seed)
         steps.append((dial, found))
         console.print(_row(game, pairing.name, found), markup=False)
     dials = place_levels(steps, game.seats)

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from rich.progress import BarColumn, MofNCompleteColumn
 
-from quincunx.bots.arena import Result, elo, play_match, score
+from quincunx.bots.arena import BotMatch, Result, elo, score
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 from quincunx.cli.support.console import console
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.parameters import Option
 from quincunx.cli.support.progress import show_progress
+from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
 from quincunx.core.words import counted
 from quincunx.ugi import find_player
 
@@ -23,7 +24,9 @@ def run(
         Option("--bots", "-b", help="The bots, such as level:4,level:5 or uct:0.1s,random or ugi:./engine."),
     ],
     games: Annotated[int, Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
-    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=64, help="Games at the same time.")] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    keep: Keep = None,
     opening: Annotated[int, Option(min=0, max=20, help="Random moves at the start of each game.")] = 2,
     save: Annotated[Path | None, Option(help="A folder to keep the records in.")] = None,
     option: OptionTexts = None,
@@ -41,19 +44,25 @@ def run(
         fail(f"{loaded} has {counted(loaded.seats, 'seat')}, but you named {counted(len(makers), 'bot')}")
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
-    results: list[Result] = []
-    with show_progress(BarColumn(), MofNCompleteColumn(), doing=str(loaded), total=games) as show:
-        for result in play_match(loaded, makers, games, opening=opening, seed=seed, jobs=jobs):
-            results.append(result)
+    match = BotMatch(loaded, tuple(makers), opening, seed)
+    of = f"a match of {loaded}, rules {loaded.version}, {bots}, opening {opening}, seed {seed}"
+    results: dict[int, Result] = {}
+    sums = [0.0] * len(names)
+    with (
+        spreading(jobs, cluster, keep, of, games) as spread,
+        show_progress(BarColumn(), MofNCompleteColumn(), doing=str(loaded), total=games) as show,
+    ):
+        for place, plain in spread.run(match.play, match.tasks(games)):
+            results[place] = match.read(plain)
             if save is not None:
-                path = save / f"{len(results):06}.record"
-                path.write_text(result.record.text, encoding="utf-8")
-            show(advance=1, description=_running(names, results))
-    _show(names, results)
+                path = save / f"{place + 1:06}.record"
+                path.write_text(results[place].record.text, encoding="utf-8")
+            sums = [total + share for total, share in zip(sums, results[place].shares, strict=True)]
+            show(advance=1, description=_running(names, sums))
+    _show(names, [results[place] for place in range(games)])
 
 
-def _running(names: list[str], results: list[Result]) -> str:
-    sums = [sum(result.shares[bot] for result in results) for bot in range(len(names))]
+def _running(names: list[str], sums: list[float]) -> str:
     return "  ".join(f"{name} {total:g}" for name, total in zip(names, sums, strict=True))
 
 

@@ -1,6 +1,7 @@
 """`quincunx serve`: a server for the games."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -24,13 +25,46 @@ def run(
     data: Annotated[
         Path | None, Option(metavar="DIR", help="The folder for the database and the secret.")
     ] = None,
+    log_format: Annotated[
+        str | None,
+        Option(
+            metavar="text|json", help="How lines of the log look; by default QUINCUNX_LOG_FORMAT, or text."
+        ),
+    ] = None,
+    log_level: Annotated[
+        str | None,
+        Option(
+            metavar="LEVEL",
+            help="What is logged: debug, info (every request), warning or error; by default "
+            "QUINCUNX_LOG_LEVEL, or warning.",
+        ),
+    ] = None,
+    trace: Annotated[
+        bool,
+        Option(
+            "--trace",
+            help="Send traces to an OpenTelemetry collector: on this machine, or where OTEL_… variables say.",
+        ),
+    ] = False,
 ) -> None:
     """Serve the games, for browsers and programs. Ctrl-C or SIGTERM ends it; nothing is lost."""
     with brought_by("server"):
+        from quincunx.server.operations import tracing
         from quincunx.server.run import serve
-        from quincunx.server.settings import Settings, data_folder
+        from quincunx.server.settings import (
+            LOG_FORMAT_VARIABLE,
+            LOG_LEVEL_VARIABLE,
+            Settings,
+            data_folder,
+        )
 
-    settings = Settings.read(data or data_folder(os.environ), database, os.environ)
+    given = {LOG_FORMAT_VARIABLE: log_format, LOG_LEVEL_VARIABLE: log_level}
+    environment = {**os.environ, **{name: value for name, value in given.items() if value is not None}}
+    settings = Settings.read(data or data_folder(environment), database, environment)
+    if trace:
+        settings = replace(settings, trace=True)
+    if settings.trace:
+        tracing.check()
 
     def announce(address: str, others: tuple[str, ...]) -> None:
         lines = [f"Quincunx is at {address}"]

@@ -437,10 +437,10 @@ class Game:
             return ()
         return tuple(cast(WordedWriting, writing).action_words(self._options))
 
-    def words(self, position: Position, move: str) -> str:
+    def words(self, position: Position, move: str, after: Position | None = None) -> str:
         """A legal move in plain words, and what comes of it where nothing is hidden; by default its notation.
 
-        They say nothing that an onlooker may not know.
+        They say nothing that an onlooker may not know. Who has made the move already says what is `after` it.
         """
         writing = getattr(self, "writing", None)
         if not isinstance(position, NumberedPosition):
@@ -451,8 +451,9 @@ class Game:
         words = self.kit.name_mover(self.action_words[action], position.turn)
         if self.hides:
             return words
-        after = position.copy()
-        after.act(action)
+        if after is None:
+            after = position.copy()
+            after.act(action)
         effects = cast(WordedWriting, writing).effects(position, after)
         return f"{words}, {effects}" if effects else words
 

@@ -127,7 +127,8 @@ class Action:
     sends: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen, which would take longer: a server makes one for every move.
+@dataclass(slots=True)
 class Board:
     """What a seat sees of a position, in names from the kit.
 

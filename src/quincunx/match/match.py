@@ -355,7 +355,6 @@ class Match:
         at = self.played_until(event.at)
         entry = Entry(event.seat, event.move, at)
         before, number = self.position, self.game.round_of(self.position)
-        words = self.game.words(before, event.move)
         if self._tried is not None and self._tried[0] == entry:
             self.position = self._tried[1]
         else:
@@ -364,7 +363,7 @@ class Match:
         if not self.realtime:
             self._before.append(before)
         self.entries.append(entry)
-        self.told.append(words)
+        self.told.append(self.game.words(before, event.move, self.position))
         self.since = event.at
         self.declined = tuple(one for one in self.declined if one.seat != event.seat)
         if not self.realtime:

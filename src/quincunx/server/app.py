@@ -19,6 +19,8 @@ from quincunx.core.errors import QuincunxError
 from quincunx.server import keeping, kits, paints, socket
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.guard import Guard
+from quincunx.server.operations import tracing
+from quincunx.server.operations.answering import Answering
 from quincunx.server.pages import Pages
 from quincunx.server.routes import (
     advice,
@@ -55,7 +57,7 @@ PROBLEMS = {
     413: "Too large.",
     422: "Not understood.",
     429: "Too much, or too often.",
-    503: "Not stored, or the server is shutting down.",
+    503: "Not stored, or the server is busy or shutting down.",
 }
 
 
@@ -66,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def live(app: FastAPI) -> AsyncIterator[None]:
         service = Service(settings, await Store.open(settings.database))
         app.state.service = service
+        provider = tracing.start(service.hub.node.name) if settings.trace else None
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
         app.openapi()  # generated now, so that nobody has to wait for it
         await games.list_games()
@@ -79,6 +82,8 @@ def create_app(settings: Settings) -> FastAPI:
             service.reviews.close()
             service.pictures.close()
             await service.hub.stop()
+            if provider is not None:
+                await to_thread.run_sync(tracing.stop, provider)
 
     app = FastAPI(
         title="Quincunx",
@@ -108,6 +113,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(module.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)
+    app.add_middleware(Answering)
     app.add_exception_handler(QuincunxError, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)
@@ -124,6 +130,7 @@ async def _answer_refusal(request: Request, error: Exception) -> JSONResponse:
     problem = problem_of(error)
     if problem.code == "server/storage":
         log.error("the store has failed: %s", error)
+    log.info("refused", extra={"facts": {"code": problem.code}})
     request.app.state.service.metrics.errors.labels(problem.code).inc()
     return refuse(error)
 

@@ -9,6 +9,8 @@ from typing import Any, Protocol
 
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
+from quincunx.server.operations import tracing
+from quincunx.server.operations.asking import on_its_own
 from quincunx.server.parties import Party
 from quincunx.server.thinking_pool import Planner, ThinkingPool
 
@@ -22,6 +24,7 @@ UNHURRIED = 800
 class Playground(Protocol):
     """What bots need of their table."""
 
+    name: str
     match: Match
     party: Party
 
@@ -61,7 +64,8 @@ class BotPlayers:
             player = match.players[seat]
             if player is not None and player.kind == "bot":
                 work = self._plan if match.realtime else self._choose
-                self._tasks[seat] = asyncio.create_task(self._guard(seat, work(seat, player.id)))
+                turn = self._guard(seat, work(seat, player.id))
+                self._tasks[seat] = asyncio.create_task(turn, context=on_its_own(self._table.name))
 
     def stop(self) -> None:
         """End all thinking; a move that is already being made still goes through."""
@@ -78,7 +82,8 @@ class BotPlayers:
 
     async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         try:
-            await work
+            with tracing.span("bot", seat=seat):
+                await work
         except Refusal as error:
             log.error("a bot's move was refused: %s", error)
             await self._table.give_up(seat)
@@ -93,6 +98,8 @@ class BotPlayers:
         match = self._table.match
         ply, line = match.ply, match.line
         soonest = self._table.now() + (0 if match.clock.kind == "none" else UNHURRIED)
+        if match.clock.kind == "none":  # otherwise waiting might cost it the game
+            await self._pool.pause()
         move = await self._pool.choose(name, match.position, self._table.party, (self, seat))
         while (left := soonest - self._table.now()) > 0:
             await asyncio.sleep(left / 1000)

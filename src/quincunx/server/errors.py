@@ -34,6 +34,7 @@ STATUSES = {
     "server/full": 429,
     "server/storage": 503,
     "server/closing": 503,
+    "server/busy": 503,
     "request": 422,
     "request/size": 413,
     "position": 422,
@@ -52,6 +53,8 @@ STATUSES = {
     "table": 422,
 }
 CONFLICT = 409
+# When to try again, in seconds; a server that is late needs longer than somebody who was too quick.
+RETRY_AFTER = {"server/busy": "30", "limit": "1", "server/full": "1"}
 STORAGE = "this could not be stored, so it has not happened: try again"
 
 
@@ -86,8 +89,9 @@ def status_of(code: str) -> int:
 def refuse(error: QuincunxError) -> JSONResponse:
     """An error as an answer to a request."""
     problem = problem_of(error)
-    status = status_of(problem.code)
-    return JSONResponse(problem.model_dump(), status, {"retry-after": "1"} if status == 429 else None)
+    later = RETRY_AFTER.get(problem.code) or RETRY_AFTER.get(problem.code.partition("/")[0])
+    headers = {"retry-after": later} if later else None
+    return JSONResponse(problem.model_dump(), status_of(problem.code), headers)
 
 
 def invalid(error: ValidationError | RequestValidationError) -> Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Collection
 from typing import TYPE_CHECKING
@@ -37,12 +38,21 @@ class Following:
         for table in list(self._hub.tables.values()):
             self._hub.begin(table.read_on())
         self._hub.begin(self._hub.take_up())
+        self._hub.begin(self._look_who_is_there())
         self._hub.begin(self._hub.note_positions())  # whoever is gone knew some that nobody else does
+
+    async def _look_who_is_there(self) -> None:
+        with contextlib.suppress(StoreError):  # then there is reason to doubt again
+            found = await self._hub.node.presence(self._hub.tables)
+            for name, table in self._hub.tables.items():
+                table.see_all(found.get(name, {}))
 
     def drive(self, name: str, drive: Drive) -> None:
         """A table is this server's to drive."""
         if name in self._hub.tables:
             self._hub.tables[name].drive(drive)
+        elif name in self._hub.set_aside:
+            self._hub.node.release(name)
         else:
             self._hub.call_back_soon(name)
 
@@ -66,7 +76,7 @@ class Following:
         self._hub.begin(self._drive_free(names))
 
     async def _drive_free(self, names: Collection[str]) -> None:
-        waiting = deque(names)
+        waiting = deque(name for name in names if name not in self._hub.set_aside)
         while waiting:
             try:
                 drive = await self._hub.node.take(waiting[0])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
+import hashlib
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
@@ -22,6 +24,8 @@ from quincunx.server.following import Following
 from quincunx.server.kits import kit_address
 from quincunx.server.nodes import find_node
 from quincunx.server.nodes.node import Drive
+from quincunx.server.operations.asking import ask_about, on_its_own
+from quincunx.server.operations.governor import Governor
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
@@ -51,11 +55,15 @@ class Hub:
     def __init__(self, store: Store, limits: Limits, secret: bytes) -> None:
         self.store = store
         self.limits = limits
+        self._secret = secret
         self.now = ServerClock()
         self.node = find_node(store, self.now, secret)
         self.pulse = Pulse(store, self.now, lambda: any(table.is_timed for table in self.tables.values()))
         self.pulse.on_break = self._ring_all
-        self.pool = ThinkingPool(limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes)
+        self.governor = Governor(limits.late_milliseconds / 1000)
+        self.pool = ThinkingPool(
+            limits.thinking_threads, limits.thinking_seconds, limits.kept_bytes, self.governor
+        )
         self.in_play = PositionsInPlay()
         self.tables: dict[str, Table] = {}
         self.following = Following(self)
@@ -72,7 +80,13 @@ class Hub:
         """Begin what goes on by itself; meanwhile tables can be used."""
         await self.node.start(self.following)
         await self.pulse.start(others_are_up=bool(self.node.others))
-        for work in (self.pulse.run(), self._look_around(), self._tidy_up(), self._call_back_when_wanted()):
+        for work in (
+            self.pulse.run(),
+            self.governor.run(),
+            self._look_around(),
+            self._tidy_up(),
+            self._call_back_when_wanted(),
+        ):
             self.begin(work)
 
     async def _look_around(self) -> None:
@@ -92,7 +106,8 @@ class Hub:
             except StoreError as error:
                 log.error("what was in play is not known yet: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
-        wanted = {name for name in names if name not in self.tables and name not in self._due}
+        known = {*self.tables, *self._due, *self.set_aside}
+        wanted = {name for name in names if name not in known}
         wanted.update(name for name, table in self.tables.items() if not table.drives)
         with contextlib.suppress(StoreError):
             self._due.update(dict.fromkeys(await self.node.undriven(wanted), 0))
@@ -142,7 +157,7 @@ class Hub:
         if self._ending:
             work.close()
             return
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=on_its_own())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -184,8 +199,7 @@ class Hub:
         table = self._add(name, match, await self.node.take(name))
         with contextlib.suppress(StoreError):
             await table.look_again()  # what was written while it was being read
-            for node, present in (await self.node.presence(name)).items():
-                table.see(node, present)
+            table.see_all((await self.node.presence([name])).get(name, {}))
             await table.catch_up()
         return table
 
@@ -210,6 +224,7 @@ class Hub:
         table = self.tables.pop(name, None)
         if table is not None:
             table.close()
+        self.node.release(name)  # another server may know the game
 
     def _add(self, name: str, match: Match, drive: Drive | None) -> Table:
         table = Table(name, match, self.store, self.pool, self.now, self.pulse, self.node, drive)
@@ -248,8 +263,9 @@ class Hub:
         hosted: bool = False,
         rest: int = 0,
         seed: int | None = None,
+        name: str = "",
     ) -> Table:
-        """A new table, with the players that are known already, and any deal unless a seed is given."""
+        """A new table, with the players that are known already, and any deal and name unless given."""
         now = self.now()
         seed = secrets.randbits(64) if seed is None else seed
         opened = requests.open_match(
@@ -270,7 +286,8 @@ class Hub:
             if player is not None:
                 history.append(requests.take_seat(match, seat, player, now, invited=True))
                 match.apply(history[-1])
-        name = secrets.token_urlsafe(12)
+        name = name or secrets.token_urlsafe(12)
+        ask_about(name)
         self._make_room()
         await self.store.create(Summary.of(name, match), history)
         try:
@@ -281,23 +298,41 @@ class Hub:
         return self._add(name, match, drive)
 
     async def _open_rematch(self, finished: Table) -> None:
-        """The same game with everybody one seat further on."""
+        """The same game with everybody one seat further on.
+
+        This may be asked for again while it is under way, also by another server that drives the table now.
+        So it happens while nobody else opens a table for these people, and what a rematch is called follows
+        from the table: one that was opened before a server died is found, and there is never a second one.
+        """
         match = finished.match
+        name = self._name_of_rematch(finished.name)
         try:
-            async with self.quota.claim(match.people):
-                table = await self.open(
-                    match.game,
-                    match.opened.creator,
-                    requests.rotate_seats(match),
-                    clock=match.clock,
-                    private=match.opened.private,
-                    guided=match.opened.guided,
-                    rest=match.opened.rest,
-                )
-            table.party = finished.party
-            await finished.request(lambda at: _rematched(match, table.name, at))
+            async with self.quota.claim(match.people, besides=name):
+                await finished.look_again()
+                if finished.match.next_match is not None:
+                    return
+                if await self.store.find(name) is not None:
+                    table = await self.find(name)
+                else:
+                    table = await self.open(
+                        match.game,
+                        match.opened.creator,
+                        requests.rotate_seats(match),
+                        clock=match.clock,
+                        private=match.opened.private,
+                        guided=match.opened.guided,
+                        rest=match.opened.rest,
+                        name=name,
+                    )
+                    table.party = finished.party
+                await finished.request(lambda at: _rematched(finished.match, name, at))
         except (Refusal, StoreError) as error:
             log.error("a rematch of %s could not be opened: %s", finished.name, error)
+
+    def _name_of_rematch(self, name: str) -> str:
+        """What nobody can guess who does not know the secret."""
+        digest = hashlib.sha256(b"quincunx rematch " + self._secret + name.encode()).digest()
+        return base64.urlsafe_b64encode(digest[:12]).decode()
 
     async def rename(self, person: str, before: str, name: str) -> None:
         """Have a person known by another name wherever they sit under the one they had before.

@@ -105,6 +105,10 @@ class Counts:
         changed, self._changed = self._changed, set()
         return [(name, self._counts[name]) for name in changed]
 
+    def change_all(self) -> None:
+        """As if everything that is held had changed."""
+        self._changed.update(self._counts)
+
     def hold_elsewhere(self, server: str, name: str, number: int) -> None:
         """How many one of them has at another server."""
         held = self._elsewhere.setdefault(server, Counter())

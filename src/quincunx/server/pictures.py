@@ -49,8 +49,8 @@ class Pictures:
         self.kept = KeptPictures(limits.pictures_bytes)
         self._most_waiting = limits.pictures_waiting
         self._seconds = limits.picture_seconds
-        self._rates = Rates(limits.pictures_per_minute, 60)
-        self._counts = PartyCounts(limits.pictures_per_guest, limits.pictures_per_address)
+        self.rates = Rates(limits.pictures_per_minute, 60)
+        self.counts = PartyCounts(limits.pictures_per_guest, limits.pictures_per_address)
         self._drawing = KeyedLocks()
         self._painter = Painter()
         # One that is being drawn is not stopped because others wait: it would have to begin anew.
@@ -61,7 +61,7 @@ class Pictures:
         kept = self.kept.get(name)
         if kept is not None:
             return kept
-        with self._counts.hold(party) as free:
+        with self.counts.hold(party) as free:
             if not free:
                 raise Refusal("limit/pictures", "other pictures are being drawn for you: wait for them")
             async with self._drawing.hold(name):  # whoever wants the same waits for it
@@ -71,7 +71,7 @@ class Pictures:
     async def _draw(self, name: str, order: Order, party: Party) -> bytes:
         if self._workers.busy >= self._most_waiting:
             raise Refusal("server/full", "too many pictures are being drawn now: try again later")
-        if not self._rates.allow(party.address, COSTS[order["kind"]]):
+        if not self.rates.allow(party.address, COSTS[order["kind"]]):
             raise Refusal("limit/pictures", "too many pictures: wait a minute")
         work, stop = partial(self._painter.paint, order), self._painter.stop
         picture = await self._workers.run(party, work, stop=stop, seconds=self._seconds)

@@ -38,15 +38,15 @@ class TableQuota:
         self._locks = KeyedLocks()
 
     @asynccontextmanager
-    async def claim(self, people: Iterable[str]) -> AsyncIterator[None]:
-        """Room for one more table for each person; it has to be in the store when this ends."""
+    async def claim(self, people: Iterable[str], besides: str = "") -> AsyncIterator[None]:
+        """Room for one more table for each person, in the store when this ends; it may be there already."""
         async with AsyncExitStack() as held:
             for person in sorted(set(people)):
                 await held.enter_async_context(self._locks.hold(person))
                 await held.enter_async_context(self._node.hold(f"tables of {person}"))
                 most = self._most + len(self._uncounted)
                 found = await self._store.ids_of_person(person, UNFINISHED, most)
-                tables = [table for table in found if table not in self._uncounted]
+                tables = [table for table in found if table not in self._uncounted and table != besides]
                 if len(tables) >= self._most:
                     raise Refusal(
                         "limit/tables", f"{len(tables)} tables are not finished: finish or leave some first"

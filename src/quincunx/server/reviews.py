@@ -20,6 +20,8 @@ from quincunx.core.record import Record
 from quincunx.match.errors import Refusal
 from quincunx.search import Limit
 from quincunx.server.fairness import Mark, fingerprint
+from quincunx.server.operations.asking import on_its_own
+from quincunx.server.operations.governor import Governor
 from quincunx.server.parties import Party, PartyCounts
 from quincunx.server.thinking_pool import ThinkingPool
 
@@ -60,7 +62,7 @@ class ReviewJob:
     def begin(self, pool: ThinkingPool, party: Party, held: contextlib.ExitStack) -> None:
         """Go on in the background; what is held is given back when it ends."""
         self.status = "running"
-        self._task = asyncio.create_task(self._run(pool, party, held))
+        self._task = asyncio.create_task(self._run(pool, party, held), context=on_its_own())
 
     def pause(self) -> None:
         """Stop for now; what has been found stays."""
@@ -101,6 +103,7 @@ class ReviewJob:
     async def _look(self, pool: ThinkingPool, party: Party, ply: int, limit: Limit) -> bool:
         if time.monotonic() - self.asked_at > LEFT_SECONDS:
             return False
+        await pool.pause()
         halt = threading.Event()
         found: Look = await pool.ask(lambda: self.review.find(ply, halt, limit), party, stop=halt.set)
         self.review.note(ply, found)
@@ -116,9 +119,10 @@ class ReviewJob:
 class Reviews:
     """The reviews of a server: those under way, and the last ones that ended."""
 
-    def __init__(self, pool: ThinkingPool, of_guest: int, of_address: int) -> None:
+    def __init__(self, pool: ThinkingPool, governor: Governor, of_guest: int, of_address: int) -> None:
         self._pool = pool
-        self._counts = PartyCounts(of_guest, of_address)
+        self._governor = governor
+        self.counts = PartyCounts(of_guest, of_address)
         self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
 
     def find(self, name: str, party: Party) -> ReviewJob:
@@ -135,12 +139,14 @@ class Reviews:
     def begin(self, job: ReviewJob, party: Party) -> ReviewJob:
         """Have a review made, or go on with the one that is known already."""
         known = self._jobs.get(job.name)
+        if known is None or known.status in ("paused", "failed"):
+            self._governor.check_advice()
         if known is None:
             self._make_room()
             known = job
         if known.status in ("paused", "failed"):
             with contextlib.ExitStack() as held:
-                if not held.enter_context(self._counts.hold(party)):
+                if not held.enter_context(self.counts.hold(party)):
                     raise Refusal(
                         "limit/reviews", "other reviews are being made for you: wait for one of them"
                     )

@@ -20,7 +20,9 @@ from quincunx.server.addresses import addresses_of
 from quincunx.server.app import create_app
 from quincunx.server.descriptors import fit, raise_limit
 from quincunx.server.door import BoundedHttp, Door
+from quincunx.server.operations import logs
 from quincunx.server.secret import SettingsError
+from quincunx.server.service import Service
 from quincunx.server.settings import Settings
 from quincunx.server.wire import Wire
 from quincunx.store import Store
@@ -52,6 +54,8 @@ def _serve(
     others: tuple[str, ...],
     announce: Callable[[str, tuple[str, ...]], None],
 ) -> None:
+    config: uvicorn.Config | None = None
+    logs.set_up(settings.log_format, settings.log_level, lambda: _name_of(config))
     config = configure(replace(settings, network_address=others[0] if others else ""))
     sys.setswitchinterval(SWITCH_SECONDS)
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
@@ -65,6 +69,13 @@ def _serve(
     AnnouncingServer(config, lambda: announce(own, elsewhere)).run(sockets=[listener])
 
 
+def _name_of(config: uvicorn.Config | None) -> str:
+    """The name of the server; it has none before it begins."""
+    state = getattr(getattr(config, "app", None), "state", None)
+    service: Service | None = getattr(state, "service", None)
+    return service.hub.node.name if service is not None else ""
+
+
 def _is_ours(record: logging.LogRecord) -> bool:
     """Whether a line is about the server itself; what strangers send is answered, and would fill the log."""
     return not str(record.msg).startswith(("Invalid HTTP request", "Invalid UTF-8", "Unsupported upgrade"))
@@ -75,6 +86,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     connections, limits = fit(settings.limits, raise_limit())
     config = uvicorn.Config(
         create_app(replace(settings, limits=limits)),
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

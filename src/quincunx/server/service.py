@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import TypeVar, cast
 
 from pydantic import BaseModel
@@ -17,6 +18,7 @@ from quincunx.server.hub import Hub
 from quincunx.server.identity import COOKIE, Guest, Signer, same
 from quincunx.server.limits import Rates, network_of
 from quincunx.server.metrics import Metrics
+from quincunx.server.operations.storing import Storing
 from quincunx.server.parties import Party, PartyCounts, PartyRates
 from quincunx.server.pictures import Pictures
 from quincunx.server.reviews import Reviews
@@ -31,6 +33,8 @@ Result = TypeVar("Result")
 DESK_THREADS = 1
 # One in this many sockets is reserved for people who have a game to play.
 SPARE = 10
+# The codes of refusals that are about the number of games, and not about what is wanted.
+NO_TABLE = ("limit/tables", "server/full", "server/busy")
 
 
 class Service:
@@ -53,9 +57,12 @@ class Service:
         self.party_sockets = PartyCounts(limits.sockets_per_guest, limits.sockets_per_address)
         self.thoughts = PartyCounts(limits.thoughts_per_guest, limits.thoughts_per_address)
         self.questions = PartyCounts(limits.questions_per_guest, limits.questions_per_address)
-        self.reviews = Reviews(self.hub.pool, limits.reviews_per_guest, limits.reviews_per_address)
+        self.reviews = Reviews(
+            self.hub.pool, self.hub.governor, limits.reviews_per_guest, limits.reviews_per_address
+        )
         self.pictures = Pictures(limits)
         self.sockets = 0
+        self._watch()
         self.hub.node.share(
             {
                 **self.messages.parts("messages"),
@@ -63,13 +70,26 @@ class Service:
                 "requests": self.requests,
                 "new tables": self.new_tables,
                 "new sockets": self.new_sockets,
+                "pictures": self.pictures.rates,
             },
             {
                 **self.party_sockets.parts("sockets"),
                 **self.thoughts.parts("thoughts"),
                 **self.questions.parts("questions"),
+                **self.reviews.counts.parts("reviews"),
+                **self.pictures.counts.parts("pictures"),
             },
         )
+
+    def _watch(self) -> None:
+        """Have measured and counted what goes on elsewhere."""
+        metrics, governor, node = self.metrics, self.hub.governor, self.hub.node
+        self.store.storing = partial(Storing, metrics, governor.commits)
+        self.store.on_failure = metrics.database_errors.labels("read").inc
+        self.store.writer.on_failure = metrics.database_errors.labels("write").inc
+        node.tell_failures(metrics.database_errors.labels("agree").inc)
+        node.on_lost = metrics.lost_leases.inc
+        governor.on_lag = metrics.loop_lag.observe
 
     def guest_of(self, connection: HTTPConnection) -> Guest | None:
         """Who is asking; None without a valid cookie."""
@@ -105,7 +125,11 @@ class Service:
 
     @contextmanager
     def asking_engine(self, party: Party) -> Iterator[None]:
-        """Count a question to the engine while it thinks; refused if the party has too many open."""
+        """Count a question to the engine while it thinks; refused if the party has too many open.
+
+        Nobody may ask while the server is late.
+        """
+        self.hub.governor.check_advice()
         with self.thoughts.hold(party) as free:
             if not free:
                 raise Refusal("limit/analysis", "the engine is already thinking for you: wait for its answer")
@@ -113,11 +137,20 @@ class Service:
 
     @asynccontextmanager
     async def new_table(self, party: Party) -> AsyncIterator[None]:
-        """Let a party begin another game; refused if it has too many, or has opened too many lately."""
-        async with self.hub.quota.claim([party.guest]):
-            if not self.new_tables.allow(party.address):
-                raise Refusal("limit/tables", "too many tables from your address: try again later")
-            yield
+        """Let a party begin another game; refused if it has too many, or has opened too many lately.
+
+        Nobody may begin one while the games in progress keep the server busy.
+        """
+        try:
+            self.hub.governor.check_table()
+            async with self.hub.quota.claim([party.guest]):
+                if not self.new_tables.allow(party.address):
+                    raise Refusal("limit/tables", "too many tables from your address: try again later")
+                yield
+        except Refusal as error:
+            if error.code in NO_TABLE:
+                self.metrics.refused_tables.labels(error.code).inc()
+            raise
 
     async def rename(self, party: Party, known: Guest, name: str) -> Guest:
         """A guest under another name, which the tables at which they sit show at once."""

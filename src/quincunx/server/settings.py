@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import urlsplit
 
+from quincunx.server.operations import logs, tracing
 from quincunx.server.secret import SettingsError, keep_secret
 from quincunx.store.database import may_have_matches
 
@@ -14,9 +16,13 @@ DATABASE_VARIABLE = "QUINCUNX_DATABASE"
 SECRET_VARIABLE = "QUINCUNX_SECRET"
 ORIGINS_VARIABLE = "QUINCUNX_ORIGINS"
 ADDRESS_VARIABLE = "QUINCUNX_ADDRESS"
+LOG_FORMAT_VARIABLE = "QUINCUNX_LOG_FORMAT"
+LOG_LEVEL_VARIABLE = "QUINCUNX_LOG_LEVEL"
 LIMIT_PREFIX = "QUINCUNX_LIMIT_"
 SHORTEST_SECRET = 16
 WEB = Path(__file__).parents[1] / "web"
+
+Choice = TypeVar("Choice", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,7 @@ class Limits:
     sockets_per_address: int = 200
     sockets_per_minute: int = 300  # opened from an address
     sockets: int = 5_000
+    late_milliseconds: int = 100  # of the loop, or of a move, from which on bots get slower; see Governor
     queue_messages: int = 64  # waiting for a slow client
     queue_bytes: int = 1_048_576
     thinking_threads: int = 2
@@ -85,6 +92,9 @@ class Settings:
     address: str = ""  # where everybody can open the server, if it was told
     network_address: str = ""  # where other machines of the network can, if it has found that out
     web: Path | None = None
+    log_format: logs.Format = "text"
+    log_level: logs.Level = "warning"
+    trace: bool = False  # whether spans of what it does are sent somewhere
 
     @classmethod
     def read(cls, data: Path, database: str | None, environment: Mapping[str, str]) -> Settings:
@@ -98,7 +108,21 @@ class Settings:
             origins=tuple(environment.get(ORIGINS_VARIABLE, "").split()),
             address=_read_address(environment.get(ADDRESS_VARIABLE, "")),
             web=WEB if WEB.is_dir() else None,
+            log_format=_choose(logs.FORMATS, LOG_FORMAT_VARIABLE, environment) or "text",
+            log_level=_choose(logs.LEVELS, LOG_LEVEL_VARIABLE, environment) or "warning",
+            trace=tracing.is_wanted(environment),
         )
+
+
+def _choose(known: Sequence[Choice], variable: str, environment: Mapping[str, str]) -> Choice | None:
+    """One of several words, if the environment has it."""
+    text = environment.get(variable)
+    if not text:
+        return None
+    for word in known:
+        if word == text:
+            return word
+    raise SettingsError(f"{variable} is one of {', '.join(known)}, not {text!r}")
 
 
 def _read_address(text: str) -> str:

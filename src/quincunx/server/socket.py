@@ -22,6 +22,8 @@ from quincunx.server.connection import Connection
 from quincunx.server.errors import invalid, problem_of, refuse
 from quincunx.server.frames import Viewer
 from quincunx.server.messages import CLIENT_MESSAGES, PROTOCOL, AnyClientMessage
+from quincunx.server.operations import tracing
+from quincunx.server.operations.asking import Asking, asking
 from quincunx.server.parties import Party
 from quincunx.server.schemas import Problem
 from quincunx.server.service import Service, service_of
@@ -107,9 +109,13 @@ class Conversation:
             await self._socket.close(code, reason[:LONGEST_REASON])
 
     async def _read(self) -> None:
+        request, number = asking.get().request, 0
         while (text := await self._connection.read()) is not None:
             started = time.perf_counter()
-            await self._answer(text)
+            number += 1
+            asking.set(Asking(request, self._table.name, number, started))
+            with tracing.span("message"):
+                await self._answer(text)
             self._metrics.answers.observe(time.perf_counter() - started)
 
     async def _answer(self, text: str) -> None:
@@ -126,6 +132,7 @@ class Conversation:
             self._refuse(None, problem)
             return
         self._metrics.messages_of(message.type).inc()
+        tracing.say(type=message.type)
         if not isinstance(message, messages.MoveMessage | messages.ComposeMessage):
             await self._service.turns.wait(self._party)
         try:
@@ -138,6 +145,7 @@ class Conversation:
 
     def _refuse(self, asked: str | None, problem: Problem) -> None:
         self._metrics.errors.labels(problem.code).inc()
+        log.info("refused", extra={"facts": {"code": problem.code}})
         error: answers.ErrorMessage = {
             "type": "error",
             "answers": asked,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -23,6 +23,8 @@ from quincunx.match.reading import UNREADABLE, read_match, read_on
 from quincunx.server.bot_players import BotPlayers
 from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
 from quincunx.server.nodes.node import Drive, Node
+from quincunx.server.operations import tracing
+from quincunx.server.operations.asking import on_its_own
 from quincunx.server.parties import Party
 from quincunx.server.pulse import Pulse
 from quincunx.server.thinking_pool import ThinkingPool
@@ -168,6 +170,11 @@ class Table:
         self._note_leaving(before.seats)
         self._publish()
 
+    def see_all(self, elsewhere: Mapping[str, Present]) -> None:
+        """Who is here by way of all other servers now."""
+        for node in [*self._elsewhere, *elsewhere]:
+            self.see(node, elsewhere.get(node, Present()))
+
     async def look_again(self) -> None:
         """Somebody wants to know whether anything was missed: with other servers, that may be in the log.
 
@@ -248,7 +255,9 @@ class Table:
                     raise Refusal(UNREADABLE, self.unreadable)
                 try:
                     await self._catch_up()
-                    await self._carry_out(make(self._time()), by_itself)
+                    with tracing.span("judge"):
+                        event = make(self._time())
+                    await self._carry_out(event, by_itself)
                     return self.match.revision
                 except (ConflictError, LostLeaseError):
                     continue  # what another server wrote has been read by now
@@ -499,7 +508,7 @@ class Table:
                 self.wake()  # it rang a moment too early, or nothing could be stored
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(_log_failure(work))
+        task = asyncio.create_task(_log_failure(work), context=on_its_own(self.name))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

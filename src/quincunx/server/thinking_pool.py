@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import threading
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from quincunx.core.offers import Plan
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
 from quincunx.server.kept_bots import KeptBots, Place
+from quincunx.server.operations import tracing
+from quincunx.server.operations.governor import Governor
 from quincunx.server.opponents import find_opponent
 from quincunx.server.parties import Party
 from quincunx.server.workers import Workers
@@ -42,15 +45,27 @@ class Planner:
 class ThinkingPool:
     """The threads that all bots share."""
 
-    def __init__(self, threads: int, seconds: float, kept_bytes: int) -> None:
+    def __init__(self, threads: int, seconds: float, kept_bytes: int, governor: Governor) -> None:
+        """The governor says how much of their time bots have, and how long thoughts that can wait do."""
         self.kept = KeptBots(kept_bytes)
         self._workers = Workers(threads, "bot", in_background=True)
         self._seconds = seconds
+        self._governor = governor
 
     @property
     def waiting(self) -> int:
         """How many bots think or wait to."""
         return self._workers.busy
+
+    @property
+    def queued(self) -> int:
+        """How many of them wait for a thread."""
+        return self._workers.queued
+
+    async def pause(self) -> None:
+        """Wait before a thought that can wait, while the server is late."""
+        if self._governor.pause:
+            await asyncio.sleep(self._governor.pause)
 
     async def choose(self, name: str, position: Position, party: Party, place: Place) -> str:
         """A bot's move, within the time that bots have; cancelling this stops the bot.
@@ -69,14 +84,17 @@ class ThinkingPool:
         self, work: Callable[[], Result], party: Party, stop: Callable[[], None] | None = None
     ) -> Result:
         """Have something thought about, within the time that bots have if it can be stopped."""
-        return await self._workers.run(party, work, stop=stop, seconds=self._seconds)
+        seconds = self._seconds * self._governor.share
+        with tracing.span("think"):
+            return await self._workers.run(party, work, stop=stop, seconds=seconds)
 
     async def plan(
         self, planner: Planner, position: Position, seat: int, now: float, party: Party
     ) -> Plan | None:
         """What a bot of a real-time game is going to do."""
         seen = as_seen(position)
-        return await self._workers.run(party, lambda: planner.plan(seen, seat, now))
+        with tracing.span("think"):
+            return await self._workers.run(party, lambda: planner.plan(seen, seat, now))
 
     def close(self) -> None:
         """Begin nothing new."""

@@ -66,6 +66,11 @@ class Workers:
         """How many jobs are being done or waiting."""
         return len(self._queue) + len(self._running)
 
+    @property
+    def queued(self) -> int:
+        """How many of them wait for a thread."""
+        return len(self._queue)
+
     async def run(
         self,
         party: Party,

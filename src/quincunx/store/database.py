@@ -174,7 +174,12 @@ def make_engine(url: str) -> Engine:
     in_memory = is_sqlite and file_of(parsed) is None
     try:
         with explained(url):
-            engine = create_engine(parsed, pool_pre_ping=not is_sqlite, **(IN_MEMORY if in_memory else {}))
+            engine = create_engine(
+                parsed,
+                pool_pre_ping=not is_sqlite,
+                hide_parameters=True,  # in the texts of errors, which may be logged
+                **(IN_MEMORY if in_memory else {}),
+            )
     except ModuleNotFoundError as error:
         if error.name == "psycopg":
             raise MissingExtraError("psycopg", "postgres") from None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, func, select, text
 
-from quincunx.store.schema import presence
+from quincunx.store.schema import nodes, presence
 
 
 class Present(NamedTuple):
@@ -17,7 +18,10 @@ class Present(NamedTuple):
 
 
 def write_presence(connection: Connection, node: str, shown: dict[str, Present]) -> None:
-    """Keep who is at some tables by way of a server."""
+    """Keep who is at some tables by way of a server, unless others have given it up."""
+    is_there = select(nodes.c.id).where(nodes.c.id == node).with_for_update(read=True)
+    if connection.execute(is_there).first() is None:
+        return
     for match, present in sorted(shown.items()):
         row = {
             "match": match,
@@ -28,10 +32,13 @@ def write_presence(connection: Connection, node: str, shown: dict[str, Present])
         connection.execute(_WRITE if present != Present() else _REMOVE, row)
 
 
-def read_presence(connection: Connection, match: str) -> dict[str, Present]:
-    """Who is at a table, by server."""
-    rows = connection.execute(select(presence).where(presence.c.match_id == match))
-    return {row.node: Present(tuple(map(int, row.seats.split())), row.watchers) for row in rows}
+def read_presence(connection: Connection, matches: Sequence[str]) -> dict[str, dict[str, Present]]:
+    """Who is at tables: by table, and then by server."""
+    found: dict[str, dict[str, Present]] = {}
+    for row in connection.execute(select(presence).where(presence.c.match_id == func.any(list(matches)))):
+        present = Present(tuple(map(int, row.seats.split())), row.watchers)
+        found.setdefault(row.match_id, {})[row.node] = present
+    return found
 
 
 _WRITE = text(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine, Row
@@ -35,8 +36,11 @@ class Store:
 
     def __init__(self, engine: Engine, lock: FileLock | None = None) -> None:
         self.engine = engine
+        self.storing: Callable[[], AbstractContextManager[None]] = nullcontext  # around every event
+        self.on_failure: Callable[[], object] = lambda: None
         self._lock = lock
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._closed = False
         self.writer = Writer(engine)
 
     @classmethod
@@ -59,6 +63,7 @@ class Store:
     async def close(self) -> None:
         """Commit what is waiting, and release the database."""
         await self.writer.close()
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
         if self._lock is not None:
@@ -76,7 +81,8 @@ class Store:
 
         ConflictError if there is one of that number already; LostLeaseError if a lease is given and lost.
         """
-        await self.writer.write(Write(_rows(match_id, number, [event]), lease))
+        with self.storing():
+            await self.writer.write(Write(_rows(match_id, number, [event]), lease))
 
     async def summarise(self, summary: Summary) -> None:
         """Keep what lists show of a match."""
@@ -90,15 +96,27 @@ class Store:
 
     async def _ask(self, query: Query, read: Callable[[Any], Found], **given: object) -> list[Found]:
         """What the database answers, row by row, asked and read in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self._threads, self._ask_now, query, read, given
-        )
+        if any(isinstance(value, str) and "\0" in value for value in given.values()):
+            return []  # no text in a database has that, and Postgres would not even look for it
+        if self._closed:
+            raise StoreError("the database is not used any more")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._threads, self._ask_now, query, read, given
+            )
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            # Not who asks was cancelled, but what was to be asked: the store was closed meanwhile.
+            raise StoreError("the database is not used any more") from None
 
     def _ask_now(self, query: Query, read: Callable[[Any], Found], given: dict[str, object]) -> list[Found]:
         try:
             with self.engine.connect() as connection:
                 return [read(row) for row in connection.execute(query, given)]
         except (SQLAlchemyError, OSError) as error:
+            self.on_failure()
             raise StoreError(f"the database does not answer: {reason_of(error)}") from None
 
     async def rows(self, match_id: str) -> list[tuple[int, str]]:

@@ -61,6 +61,7 @@ class Writer:
         self._task = asyncio.create_task(self._write_forever())
         self._task.add_done_callback(self._refuse_what_waits)
         self.on_commit: Callable[[list[Write]], object] = lambda group: None
+        self.on_failure: Callable[[], object] = lambda: None
         self.commits = 0
         self.events_written = 0
 
@@ -129,10 +130,15 @@ class Writer:
         elif isinstance(error, EXPECTED):
             _finish(group[0].done, error)
         else:
+            self.on_failure()
             unforeseen = not isinstance(error, (SQLAlchemyError, OSError, StoreError))
-            log.error("%d could not be stored: %s", len(group), error, exc_info=error if unforeseen else None)
+            # Not all that the error says: there may be something in it that somebody wrote.
+            reason = reason_of(error)
+            log.error(
+                "%d could not be stored: %s", len(group), reason, exc_info=error if unforeseen else None
+            )
             for write in group:
-                _finish(write.done, StoreError(f"this could not be stored: {reason_of(error)}"))
+                _finish(write.done, StoreError(f"this could not be stored: {reason}"))
 
     def _try(self, group: list[Write]) -> Exception | None:
         """Commit a group, and return what went wrong."""

@@ -10,6 +10,7 @@ from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 
 LOOK = (1 << 12) - 1
+PARTS = 64
 
 
 def perft(position: Position, depth: int) -> int:
@@ -31,6 +32,31 @@ def divide(position: Position, depth: int) -> Iterator[tuple[str, int]]:
         child = position.copy()
         child.push(move)
         yield move, perft(child, depth - 1)
+
+
+def split(position: Position, depth: int) -> list[tuple[str, ...]]:
+    """First moves after which the sequences of `depth` moves can be counted apart, and then added up.
+
+    They are so many that several who count are busy to the end, and the same whoever counts.
+    """
+    lines: list[tuple[str, ...]] = [()]
+    for _ in range(depth - 1):
+        if len(lines) >= PARTS:
+            break
+        lines = [(*line, move) for line in lines for move in _after(position, line).legal_moves()]
+    return lines
+
+
+def perft_after(position: Position, depth: int, line: tuple[str, ...]) -> int:
+    """How many of the sequences of `depth` moves begin with these moves."""
+    return perft(_after(position, line), depth - len(line))
+
+
+def _after(position: Position, line: tuple[str, ...]) -> Position:
+    child = position.copy()
+    for move in line:
+        child.push(move)
+    return child
 
 
 class _Level:

@@ -27,7 +27,7 @@ SUMMARIES = {
 
 # What brings the parts of a command that are not in the base install.
 TERMINAL = "terminal"
-EXTRAS = {"serve": "server", "move-database": "server", "bench server": "server"}
+EXTRAS = {"serve": "server", "move-database": "server", "bench server": "server", "bench overload": "server"}
 
 
 def find_commands(name: str, wanted: str = "") -> dict[str, Command]:

@@ -7,7 +7,7 @@ which also tints the dish.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from quincunx.core import paints
@@ -62,6 +62,7 @@ AHEAD = (30, 0)
 EMPTY = (Sign("····", "label", (-15, 0)),)
 
 START = "starting-base"
+MOST_CONTENTS = 10_000  # of territories whose looks are kept: each of four sizes is there in a colour, or not
 
 
 def kit(game: Game) -> Kit:
@@ -206,6 +207,12 @@ def _shelves(seats: int) -> list[tuple[int, int]]:
     return [(seat, index) for seat, hands in enumerate(SEATINGS[seats]) for index in range(len(hands))]
 
 
+@cache
+def _shelf_ids(seats: int) -> list[list[str]]:
+    """What is on each shelf."""
+    return [[item.id for item in shelf.items] for shelf in _kit(seats).shelves]
+
+
 def _shelf(seats: int, seat: int, index: int) -> Shelf:
     colour, of_a_kind = SEATINGS[seats][seat][index]
     owner = f"{seat_name(seats, seat)}’s " if of_a_kind == SHARE else ""
@@ -240,8 +247,8 @@ def board(position: RinggzPosition, seat: int | None) -> Board:
     territory = position.last_territory()
     counts: dict[str, int] = {}
     notes = []
-    for (owner, index), shelf in zip(_shelves(position.seats), _kit(position.seats).shelves, strict=True):
-        counts.update(zip((item.id for item in shelf.items), position.hand(owner, index), strict=False))
+    for (owner, index), ids in zip(_shelves(position.seats), _shelf_ids(position.seats), strict=True):
+        counts.update(zip(ids, position.hand(owner, index), strict=False))
         notes.append("" if index else _note(position.territories(owner)))
     if position.start < 0:
         counts[START] = 1
@@ -264,19 +271,28 @@ def _caption(position: RinggzPosition) -> str:
     return f"Ringgz, {mover} to {'place the starting base' if position.start < 0 else 'move'}"
 
 
-def _sites(position: RinggzPosition) -> dict[str, list[str]]:
-    sites = {}
-    for territory, pieces in enumerate(position.contents()):
-        if pieces:
-            looks = [_piece_id(colour, kind) for colour, kind in pieces]
-            if pieces[-1][1] != BASE:
-                leader = position.leader(territory)
-                name = COLOUR_NAMES[leader]
-                looks = [*looks, "tied"] if leader < 0 else [f"{name}-dish", *looks, f"{name}-ahead"]
-            sites[TERRITORY_NAMES[territory]] = looks
+def _sites(position: RinggzPosition) -> dict[str, tuple[str, ...]]:
+    sites = {
+        TERRITORY_NAMES[territory]: _looks_of(
+            tuple(pieces), position.leader(territory) if pieces[-1][1] != BASE else -1
+        )
+        for territory, pieces in enumerate(position.contents())
+        if pieces
+    }
     if position.start >= 0:
-        sites[TERRITORY_NAMES[position.start]] = [START]
+        sites[TERRITORY_NAMES[position.start]] = (START,)
     return sites
+
+
+@lru_cache(MOST_CONTENTS)
+def _looks_of(pieces: tuple[tuple[int, int], ...], leader: int) -> tuple[str, ...]:
+    """The looks of pieces on a territory, and who is ahead there."""
+    looks = [_piece_id(colour, kind) for colour, kind in pieces]
+    if pieces[-1][1] == BASE:
+        return tuple(looks)
+    if leader < 0:
+        return *looks, "tied"
+    return f"{COLOUR_NAMES[leader]}-dish", *looks, f"{COLOUR_NAMES[leader]}-ahead"
 
 
 def _note(territories: int) -> str:

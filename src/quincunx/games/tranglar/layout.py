@@ -260,20 +260,26 @@ def _caption(position: TranglarPosition) -> str:
 def _counts(position: TranglarPosition, must_pass: bool) -> dict[str, int]:
     """What is in reserve; large neutral pieces only during setup, and the pass where nothing else is left."""
     counts: dict[str, int] = {}
-    for owner, name in enumerate(SEATS):
-        *own, neutral = position.reserve(owner)
-        counts |= {
-            f"{name}-{kind.code}": count
-            for kind, count in zip(KINDS, own, strict=True)
-            if kind.code != FOREIGN[owner]
-        }
-        counts[f"{name}-neutral"] = neutral
+    for owner in range(len(SEATS)):
+        counts.update(zip(_reserve_ids(owner), position.reserve(owner), strict=True))
+        del counts[_foreign_id(owner)]
     if position.is_setting_up():
         left = position.large_left
         counts |= {f"neutral-{kind.code}": left >> number & 1 for number, kind in enumerate(LARGE_KINDS)}
     if must_pass:
         counts[f"{SEATS[position.turn]}-pass"] = 1
     return counts
+
+
+@cache
+def _reserve_ids(owner: int) -> tuple[str, ...]:
+    """What the numbers of a reserve count."""
+    return *(f"{SEATS[owner]}-{kind.code}" for kind in KINDS), f"{SEATS[owner]}-neutral"
+
+
+@cache
+def _foreign_id(owner: int) -> str:
+    return f"{SEATS[owner]}-{FOREIGN[owner]}"
 
 
 def _note(position: TranglarPosition, owner: int) -> str:

@@ -29,6 +29,9 @@ _HEXAGON_BESIDE = {groove: hexagon for hexagon, sides in enumerate(SIDES) for gr
 
 _BOTH = " and ".join(SEATS)
 
+# What tells for a point whose squiggles touch it.
+TOUCHED: dict[str, tuple[Placement, ...]] = {owners: (f"touched-by-{owners}",) for owners in (*SEATS, _BOTH)}
+
 LETTERS = dict(zip(SEATS, (ascii_uppercase, ascii_lowercase), strict=True))
 
 
@@ -210,35 +213,51 @@ def _beside(action: int) -> int:
     return _HEXAGON_BESIDE[PLACEMENTS[action].grooves[1]]
 
 
-def _sites(position: TrapturePosition) -> dict[str, list[Placement]]:
+def _sites(position: TrapturePosition) -> dict[str, tuple[Placement, ...]]:
     """Which points squiggles touch; pegs, or who has captured them; and squiggles."""
-    touched: dict[int, str] = {}
-    standing = _pegs(position)
+    pegs = _pegs(position)
+    touched: dict[str, tuple[Placement, ...]] = {}
+    standing: dict[str, tuple[Placement, ...]] = {}
     for owner, name in enumerate(SEATS):
+        look = TOUCHED[name]
         for action in position.squiggles(owner):
-            standing.setdefault(_beside(action), []).append(_laid(action, name))
-            for point in PLACEMENTS[action].points:
-                touched[point] = name if touched.get(point, name) == name else _BOTH
-    sites: dict[str, list[Placement]] = {
-        POINT_NAMES[point]: [f"touched-by-{owners}"] for point, owners in touched.items()
+            hexagon = HEXAGON_NAMES[_beside(action)]
+            standing[hexagon] = (*standing.get(hexagon, pegs.get(hexagon, ())), _laid(action, name))
+            for point in _points_of(action):
+                touched[point] = look if touched.get(point, look) is look else TOUCHED[_BOTH]
+    return touched | pegs | standing
+
+
+@cache
+def _points_of(action: int) -> tuple[str, ...]:
+    """The names of the points that a squiggle touches."""
+    return tuple(POINT_NAMES[point] for point in PLACEMENTS[action].points)
+
+
+def _pegs(position: TrapturePosition) -> dict[str, tuple[Placement, ...]]:
+    sides, count = position.sides, len(PEG_HEXAGONS)
+    return {
+        HEXAGON_NAMES[hexagon]: _peg(position.captor(peg), sides[peg], sides[count + peg])
+        for peg, hexagon in enumerate(PEG_HEXAGONS)
     }
-    return sites | {HEXAGON_NAMES[hexagon]: looks for hexagon, looks in standing.items()}
 
 
-def _pegs(position: TrapturePosition) -> dict[int, list[Placement]]:
-    standing: dict[int, list[Placement]] = {}
-    sides = position.sides
-    for peg, hexagon in enumerate(PEG_HEXAGONS):
-        captor, besieged = position.captor(peg), (sides[peg], sides[len(PEG_HEXAGONS) + peg])
-        standing[hexagon] = ["peg", _siege(*besieged)] if any(besieged) else ["peg"]
-        if captor >= 0:
-            standing[hexagon] = [f"taken-by-{SEATS[captor]}"]
-    return standing
+@cache
+def _peg(captor: int, yellow: int, green: int) -> tuple[Placement, ...]:
+    """A peg and how far it is besieged, or who has captured it."""
+    if captor >= 0:
+        return (f"taken-by-{SEATS[captor]}",)
+    return ("peg", _siege(yellow, green)) if yellow or green else ("peg",)
 
 
 def _counts(position: TrapturePosition) -> dict[str, int]:
-    counts = {}
-    for owner, name in enumerate(SEATS):
-        counts[f"{name}-pegs"] = position.pegs[owner]
-        counts |= {f"{name}-{turns}": left for turns, left in zip(SHAPES, position.hand(owner), strict=True)}
+    counts: dict[str, int] = {}
+    for owner, ids in enumerate(_shelf_ids()):
+        counts.update(zip(ids, (position.pegs[owner], *position.hand(owner)), strict=True))
     return counts
+
+
+@cache
+def _shelf_ids() -> list[list[str]]:
+    """What is on each shelf."""
+    return [[item.id for item in shelf.items] for shelf in _kit().shelves]

@@ -24,6 +24,7 @@ class Desk:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None
+        self.on_failure: Callable[[], object] = lambda: None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="node")
         self._closed = False
 
@@ -48,6 +49,7 @@ class Desk:
                 return work(self._connection)
         except (SQLAlchemyError, OSError) as error:
             self._disconnect()
+            self.on_failure()
             raise StoreError(f"the database does not answer: {reason_of(error)}") from None
 
     def _disconnect(self) -> None:

@@ -52,6 +52,11 @@ class Gossip:
                 (rates if kind == "rate" else counts).setdefault(name, {})[who] = number
             yield rates, counts
 
+    def tell_all(self) -> None:
+        """Tell everything that is held once more, to somebody who has not heard it."""
+        for counts in self._counts.values():
+            counts.change_all()
+
     def hear(self, node: str, rates: Used, counts: Used) -> None:
         """What was used at another server."""
         for name, used in rates.items():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Mapping
+import secrets
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple, Protocol
 
@@ -57,6 +58,11 @@ class Node(Protocol):
     name: str
     is_shared: bool
     others: frozenset[str]
+    on_lost: Callable[[int], object]  # so many leases were lost
+
+    @property
+    def lease_count(self) -> int:
+        """How many tables are this server's to drive."""
 
     async def start(self, tables: Tables) -> None: ...
     async def stop(self) -> None: ...
@@ -79,8 +85,8 @@ class Node(Protocol):
     def show(self, name: str, present: Present) -> None:
         """Tell the others who is at a table here."""
 
-    async def presence(self, name: str) -> Mapping[str, Present]:
-        """Who is at a table by way of the others."""
+    async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
+        """Who is at tables by way of the others: by table, and then by server."""
 
     async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
         """The positions on which a guest gets no advice, of the tables of the others."""
@@ -91,13 +97,25 @@ class Node(Protocol):
     def share(self, rates: Mapping[str, Rates], counts: Mapping[str, Counts]) -> None:
         """Have limits hold for all servers together."""
 
+    def tell_failures(self, on_failure: Callable[[], object]) -> None:
+        """Say when the servers could not agree on something."""
+
+
+def new_name() -> str:
+    """A name for a server; it has another one each time it begins."""
+    return secrets.token_urlsafe(9)
+
 
 class Alone:
     """The only server of its database."""
 
-    name = ""
     is_shared = False
     others: frozenset[str] = frozenset()
+    lease_count = 0
+
+    def __init__(self) -> None:
+        self.name = new_name()
+        self.on_lost: Callable[[int], object] = lambda lost: None
 
     async def start(self, tables: Tables) -> None:
         """Nobody has to be told."""
@@ -125,7 +143,7 @@ class Alone:
     def show(self, name: str, present: Present) -> None:
         """Nobody else has anybody at the table."""
 
-    async def presence(self, name: str) -> Mapping[str, Present]:
+    async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
         """There are no others."""
         return {}
 
@@ -140,3 +158,6 @@ class Alone:
 
     def share(self, rates: Mapping[str, Rates], counts: Mapping[str, Counts]) -> None:
         """They hold here, and there is no elsewhere."""
+
+    def tell_failures(self, on_failure: Callable[[], object]) -> None:
+        """There is nobody to agree with."""

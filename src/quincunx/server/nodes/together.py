@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping
 from contextlib import asynccontextmanager
@@ -23,8 +22,9 @@ from quincunx.server.limits import Counts, Rates
 from quincunx.server.nodes.desk import Desk, Given, Result
 from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import RETRY_SECONDS, Listener, Words, notify
-from quincunx.server.nodes.node import Drive, Tables
+from quincunx.server.nodes.node import Drive, Tables, new_name
 from quincunx.server.nodes.questions import Questions
+from quincunx.server.operations import tracing
 from quincunx.server.pulse import ServerClock
 from quincunx.store import Lease, StoreError, leases
 from quincunx.store.presence import Present, read_presence, write_presence
@@ -48,8 +48,9 @@ class Together:
 
     def __init__(self, engine: Engine, now: ServerClock, secret: str) -> None:
         """`secret` is what the secret of the server is known by: all of them need the same one."""
-        self.name = _new_name()
+        self.name = new_name()
         self.others: frozenset[str] = frozenset()
+        self.on_lost: Callable[[int], object] = lambda lost: None
         self._desk = Desk(engine)
         self._now = now
         self._secret = secret
@@ -64,6 +65,11 @@ class Together:
         self._gossip = Gossip()
         self._questions = Questions(self.say)
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def lease_count(self) -> int:
+        """How many tables are this server's to drive."""
+        return len(self._drives)
 
     # Coming and going.
 
@@ -132,9 +138,12 @@ class Together:
     async def _come_again(self) -> None:
         """This server was given up by the others: what it drove is theirs."""
         log.warning("this server stood still, and others have taken over what it did")
-        self.name = _new_name()
+        self.name = new_name()
+        self.on_lost(len(self._drives))
         self._drives.clear()
         await self._desk.do(leases.enter, self.name, self._secret)
+        self.say("here", self.name)
+        self._gossip.tell_all()
         self._tables.lose_all()
 
     def _learn(self, found: leases.Beat) -> None:
@@ -208,6 +217,7 @@ class Together:
         drive = self._drives.get(lease.match)
         if drive is not None and drive.lease == lease:
             del self._drives[lease.match]
+            self.on_lost(1)
 
     async def undriven(self, names: Collection[str]) -> list[str]:
         """Those tables that no other server drives."""
@@ -239,10 +249,12 @@ class Together:
         self._present[name] = present
         self._wanted.set()
 
-    async def presence(self, name: str) -> Mapping[str, Present]:
-        """Who is at a table by way of the others."""
-        found = await self._desk.do(read_presence, name)
-        return {node: present for node, present in found.items() if node != self.name}
+    async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
+        """Who is at tables by way of the others: by table, and then by server."""
+        found = await self._desk.do(read_presence, list(names))
+        for shown in found.values():
+            shown.pop(self.name, None)
+        return found
 
     async def _say_forever(self) -> None:
         while True:
@@ -268,7 +280,8 @@ class Together:
         said = self._pending()
         if said and self.others:
             try:
-                await self._desk.do(notify, self.name, said)
+                with tracing.span("notify", words=len(said)):
+                    await self._desk.do(notify, self.name, said)
             except StoreError:
                 self._said = [*said, *self._said][-MOST_UNSAID:]  # twice does no harm
                 self._wanted.set()
@@ -282,17 +295,23 @@ class Together:
     # Hearing.
 
     def _hear(self, words: Words) -> None:
+        with tracing.span("hear", kind=str(words[0])):
+            self._understand(words)
+
+    def _understand(self, words: Words) -> None:
         match words:
             case ["news", str(name), int(revision)]:
                 self._tables.read_on(name, revision)
             case ["present", str(name), str(node), seats, int(watchers)]:
-                self._tables.see(name, node, Present(tuple(seats), watchers))
+                if node in self.others:  # and not one that slept, and does not know that it was given up
+                    self._tables.see(name, node, Present(tuple(seats), watchers))
             case ["ring", str(name)]:
                 self._tables.ring(name)
             case ["released", str(name)]:
                 self._tables.free([name])
             case ["here", str(node)]:
                 self.others |= {node}
+                self._gossip.tell_all()
             case ["left", str(node)]:
                 self._forget([node])
             case ["dead", dead]:
@@ -312,11 +331,15 @@ class Together:
         """Have limits hold for all servers together."""
         self._gossip.share(rates, counts)
 
+    def tell_failures(self, on_failure: Callable[[], object]) -> None:
+        """Say when the servers could not agree on something."""
+        self._desk.on_failure = on_failure
+
     async def _gossip_forever(self) -> None:
         while True:
             await asyncio.sleep(GOSSIP_SECONDS)
-            if self.others:
-                for rates, counts in self._gossip.news():
+            for rates, counts in self._gossip.news():  # what nobody wants to know is forgotten
+                if self.others:
                     self.say("used", self.name, rates, counts)
 
     async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
@@ -336,7 +359,3 @@ class Together:
         finally:
             with contextlib.suppress(StoreError):  # a lost connection has given it back
                 await self._desk.do(leases.unlock, name)
-
-
-def _new_name() -> str:
-    return secrets.token_urlsafe(9)

@@ -32,7 +32,11 @@ async def get_metrics(request: Request) -> Response:
     metrics.sockets.set(service.sockets)
     metrics.nodes.set(len(service.hub.node.others))
     metrics.driven.set(sum(table.drives for table in service.hub.tables.values()))
+    metrics.leases.set(service.hub.node.lease_count)
     metrics.thinking.set(service.hub.pool.waiting)
+    metrics.thoughts_queued.set(service.hub.pool.queued)
+    metrics.lateness.set(service.hub.governor.lateness)
+    metrics.load.set(service.hub.governor.load)
     kept = service.hub.pool.kept
     metrics.kept_bytes.set(kept.size)
     metrics.kept.set(kept.puts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from quincunx.core.kit import ORIGIN, Look, Place, Placement
@@ -38,6 +39,7 @@ FULL_STEP = (WIDTH - 2 * CARD_WIDTH - 3 * GAP) / (CARDS_A_LINE - 1)
 NOTE = 16.0  # height of a line under the title
 NOTE_SIZE = 12.0
 NOTE_LETTERS = 64  # that a note has room for
+MOST_LAID_OUT = 10_000  # rows of which it is known where their cards lie
 # Widths of letters in the text face of the web client, in sizes of the print.
 NARROW, WIDE = " .,;:'!|()-fijlrt1", "mwMW"
 NARROW_WIDTH, WIDE_WIDTH, OTHER_WIDTH = 0.28, 0.8, 0.53
@@ -93,6 +95,18 @@ def _row_height(lines: int, note: bool) -> float:
     return TITLE + NOTE * note + lines * (CARD_HEIGHT + GAP)
 
 
+@lru_cache(MOST_LAID_OUT)
+def _laid_out(prefix: str, cards: int, top: float, step: float) -> dict[str, Point]:
+    """The sites of a row of so many cards, and where they are; rows are laid out alike again and again."""
+    return {
+        f"{prefix}{index + 1}": (
+            index % CARDS_A_LINE * step,
+            top + index // CARDS_A_LINE * (CARD_HEIGHT + GAP),
+        )
+        for index in range(cards)
+    }
+
+
 class Table:
     """What lies where; a row has its title above it and its draw pile at the end."""
 
@@ -110,10 +124,9 @@ class Table:
         return WIDTH, self._bottom
 
     def _lay_out(self, prefix: str, cards: Sequence[str], top: float, step: float) -> None:
-        for index, code in enumerate(cards):
-            line, across = divmod(index, CARDS_A_LINE)
-            self.sites[f"{prefix}{index + 1}"] = [code]
-            self.places[f"{prefix}{index + 1}"] = (across * step, top + line * (CARD_HEIGHT + GAP))
+        places = _laid_out(prefix, len(cards), top, step)
+        self.places.update(places)
+        self.sites.update(zip(places, ([card] for card in cards), strict=True))
 
     def add_button(self, move: str, ready: bool) -> None:
         """The button for a move."""
