@@ -14,6 +14,8 @@ from tests.browser.people import People
 
 pytestmark = pytest.mark.compiled
 
+LOBBY = re.compile(r"/api/tables\?")  # the tables on the start page
+
 CARD = "[data-game=zangle]"
 STEP = 1900  # milliseconds between two moves of the game that plays itself
 REST = 4  # steps for which its end is seen
@@ -164,8 +166,8 @@ def test_a_view_that_comes_late_does_not_displace_the_wanted_one(people: People)
     held: list[Route] = []
     ann = people.invite()
     ann.page.wait_for_selector(CARD)
-    ann.context.route("**/api/tables", lambda route: held.append(route))
-    with ann.context.expect_event("request", lambda request: request.url.endswith("/api/tables")):
+    ann.context.route(LOBBY, lambda route: held.append(route))
+    with ann.context.expect_event("request", lambda request: LOBBY.search(request.url) is not None):
         page = ann.open_tab()
     page.evaluate("location.hash = '#/records'")
     expect(page.locator("nav.links [aria-current=page]")).to_have_text("Records")
@@ -227,7 +229,7 @@ def test_own_games_that_are_set_aside_stand_below_with_their_reason(people: Peop
     reason = "this match cannot be read any more: its game, halma, is not installed here"
     lobby = {"mine": [], "waiting": [], "playing": []}
     aside = {**lobby, "unreadable": [{"id": "x", "game": "halma", "reason": reason}]}
-    ann.context.route("**/api/tables", lambda route: route.fulfill(json=aside))
+    ann.context.route(LOBBY, lambda route: route.fulfill(json=aside))
     page = ann.open_tab()
     expect(page.locator(".tables.unreadable li")).to_contain_text(reason)
     assert page.locator(".tables.unreadable a").count() == 0  # there is nowhere to go

@@ -40,7 +40,7 @@ EDGE, RIDGE = 5.0, 9.0  # of an arrowhead: how high it is at its edges, and how 
 SUNK = -6.0  # so far down is drawn what stands on the board, so that its middle is that of the space
 PLATE = 8.0  # the radius of what bears the letter of a piece
 SLAB_LETTER: Point = (-30.0, 30.0)  # seen with whatever stands on the slab
-DRUM_LETTER: Point = (-26.0, 9.0)  # at its edge, beside an arrowhead whichever way it points
+DRUM_LETTER: Point = (-21.6, 7.5)  # at its edge, seen beside an arrowhead whichever way that points
 COIN = 10.5
 COIN_AT = (29.0, 29.0)
 
