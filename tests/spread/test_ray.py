@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
-from contextlib import suppress
+import tempfile
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -46,6 +48,41 @@ def test_ray_keeps_all_promises(tmp_path: Path) -> None:
         outer.shutdown(cancel_futures=True)
     assert not ray.is_initialized()
     assert not named("ray::")
+
+
+@pytest.mark.long
+def test_a_cluster_that_runs_by_itself_is_reached_by_way_of_its_clients_address() -> None:
+    ports = free_ports(2)
+    with tempfile.TemporaryDirectory(prefix="ray-", dir="/tmp") as folder:  # its sockets need short names
+        head = [Path(sys.executable).with_name("ray"), "start", "--head", "--block", "--num-cpus", "2"]
+        head += ["--node-ip-address", "127.0.0.1", "--include-dashboard=false", "--disable-usage-stats"]
+        head += ["--temp-dir", folder, "--port", ports[0], "--ray-client-server-port", ports[1]]
+        with subprocess.Popen([*map(str, head)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as cluster:
+            try:
+                wait_for(lambda: listens(ports[1]))
+                assert play("--cluster", f"ray://127.0.0.1:{ports[1]}") == play("--jobs", "1")
+            finally:
+                cluster.terminate()
+
+
+def free_ports(number: int) -> list[int]:
+    """Ports above those that Ray gives to its workers."""
+    with ExitStack() as held:
+        sockets = [held.enter_context(socket.socket()) for _ in range(number)]
+        for each in sockets:
+            each.bind(("127.0.0.1", 0))
+        return [each.getsockname()[1] for each in sockets]
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as visitor:
+        return visitor.connect_ex(("127.0.0.1", port)) == 0
+
+
+def play(*more: str) -> str:
+    """What a short match prints."""
+    arguments = [sys.executable, "-m", "quincunx", "match", "pyrga", "-b", "level:1,random", "-n", "6", *more]
+    return subprocess.run(arguments, check=True, capture_output=True, text=True).stdout
 
 
 def check_command(address: str) -> None:
