@@ -7,6 +7,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -26,12 +28,19 @@ MATCH = ("match", "ringgz", "-b", "uct:0.01s,random", "-n", "8", "--opening", "2
 LONG = ("match", "ringgz", "-b", "level:8:600s,level:8:600s", "-n", "4", "-j", "2")
 
 
-def start(*arguments: str) -> subprocess.Popen[str]:
-    """A command in a group of its own, as a terminal starts it."""
+@contextmanager
+def start(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A command in a group of its own, as a terminal starts it; nothing of it is left after a failure."""
     command = [sys.executable, "-u", "-m", "quincunx", *arguments]
-    return subprocess.Popen(
+    with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    ) as started:
+        try:
+            yield started
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)
+            raise
 
 
 def group_of(leader: int) -> list[int]:

@@ -89,9 +89,13 @@ def check_command(address: str) -> None:
     """Ctrl-C ends a command that computes on a Ray that goes on, and its tasks."""
     arguments = [sys.executable, "-m", "quincunx", *LONG, "--cluster", address]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
-        busy = wait_for(lambda: named("ray::answer"))
-        playing.send_signal(signal.SIGINT)
-        output, errors = playing.communicate(timeout=promises.ANSWER_SECONDS)
+        try:
+            busy = wait_for(lambda: named("ray::answer"))
+            playing.send_signal(signal.SIGINT)
+            output, errors = playing.communicate(timeout=promises.ANSWER_SECONDS)
+        except BaseException:
+            playing.kill()
+            raise
     assert (playing.returncode, output) == (130, ""), errors
     assert "Traceback" not in errors
     wait_for(lambda: not set(busy) & set(named("ray::answer")))

@@ -11,6 +11,9 @@ from quincunx.spread.executor import Executor
 from quincunx.spread.here import HereExecutor
 from quincunx.spread.keeping import Kept
 
+# A Ctrl-C that comes just before waiting begins is heeded when it ends, so that does not take long.
+HEED_SECONDS = 0.5
+
 Task = TypeVar("Task")
 Tasks = Iterable[tuple[str, Task]]
 """Tasks with their names. A name tells a task from all others whose results are kept in the same file."""
@@ -62,7 +65,8 @@ class Spread:
 
     def _take_in(self, under_way: dict[Future[Any], tuple[int, str]]) -> Iterator[tuple[int, Any]]:
         """Wait until something is done, and keep all that is before anybody hears of it."""
-        done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+        while not (done := wait(under_way, HEED_SECONDS, FIRST_COMPLETED).done):
+            pass
         found, wrong = list[tuple[int, Any]](), list[BaseException]()
         for future in sorted(done, key=under_way.__getitem__):
             place, name = under_way.pop(future)
