@@ -84,7 +84,7 @@ def test_ctrl_c_ends_everything_without_a_word() -> None:
         output, errors = playing.communicate(timeout=ANSWER_SECONDS)
     assert (playing.returncode, output) == (130, "")
     assert "Traceback" not in errors
-    assert group_of(playing.pid) == []
+    wait_for(lambda: not group_of(playing.pid))
 
 
 def test_a_killed_process_is_replaced_and_the_match_goes_on(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from quincunx.server.settings import (
     ADDRESS_VARIABLE,
     DATABASE_VARIABLE,
     LIMIT_PREFIX,
+    LOG_FORMAT_VARIABLE,
+    LOG_LEVEL_VARIABLE,
     ORIGINS_VARIABLE,
     SECRET_VARIABLE,
     Limits,
@@ -29,7 +31,8 @@ QUICK = {"rules", "learn", "draw", "solve", "play"}
 BUILDING = {"QUINCUNX_PURE", "QUINCUNX_PORTABLE", "QUINCUNX_NATIVE"}
 DEPLOYING = {
     name
-    for path in (ROOT / "deploy").iterdir()
+    for path in (ROOT / "deploy").rglob("*")
+    if path.is_file()
     for name in re.findall(r"\$\{?(QUINCUNX_\w+)", path.read_text(encoding="utf-8"))
 }
 
@@ -97,6 +100,7 @@ def test_settings_exist(path: Path) -> None:
     limits = {LIMIT_PREFIX + field.name.upper() for field in fields(Limits)}
     known = (
         {DATABASE_VARIABLE, SECRET_VARIABLE, ORIGINS_VARIABLE, ADDRESS_VARIABLE, LIMIT_PREFIX}
+        | {LOG_FORMAT_VARIABLE, LOG_LEVEL_VARIABLE}
         | BUILDING
         | DEPLOYING
         | limits

@@ -12,6 +12,7 @@ from quincunx.match.match import Match
 from quincunx.server import bot_players
 from quincunx.server.bot_players import UNHURRIED, BotPlayers
 from quincunx.server.parties import Party
+from tests.server.running import run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -20,6 +21,8 @@ START = 1_000_000
 
 class Playground:
     """A table whose clock stands still unless somebody waits; a bot is to begin."""
+
+    name = "a table"
 
     def __init__(self, clock: TimeControl) -> None:
         self.match = Match(requests.open_match(load("pyrga"), 7, "a", START, clock=clock))
@@ -52,6 +55,9 @@ class Thinking:
         self.table.time += self.milliseconds
         return position.legal_moves()[0]
 
+    async def pause(self) -> None:
+        """Nothing else is to be done."""
+
 
 @pytest.mark.parametrize(
     ("clock", "thought", "took"),
@@ -72,4 +78,4 @@ def test_with_a_clock_a_bot_takes_its_time(
         BotPlayers(table, Thinking(table, thought)).wake()  # type: ignore[arg-type]
         assert await table.moved_at == START + took
 
-    asyncio.run(work())
+    run(work())

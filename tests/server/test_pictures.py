@@ -284,7 +284,7 @@ def test_what_one_may_have_drawn_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     async def work() -> None:
         monkeypatch.setattr(pictures, "Painter", Easel)
         drawing = Pictures(Limits(pictures_per_guest=2, pictures_per_minute=12, pictures_waiting=3))
-        drawing._rates._clock = lambda: 0.0
+        drawing.rates._clock = lambda: 0.0
         easel: Any = drawing._painter
         first = [asyncio.create_task(drawing.find("a", ORDER, ANN)) for _ in range(2)]
         await asyncio.sleep(0)

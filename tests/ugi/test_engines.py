@@ -17,6 +17,7 @@ from quincunx.bots.arena import Failure, play_match
 from quincunx.bots.base import EngineError
 from quincunx.bots.names import find_bot
 from quincunx.search import Limit
+from quincunx.spread import Spread, open_executor
 from quincunx.ugi import EngineBot, find_player
 from quincunx.ugi.process import EngineProcess
 from tests.cli.test_commands import INTERRUPTIBLE
@@ -107,10 +108,11 @@ def test_an_engine_that_is_only_odd_plays_to_the_end(fault: str, tmp_path: Path)
 def test_our_own_engine_plays_and_heeds_the_options_of_the_game() -> None:
     game = load("pyrga", opening="restricted")
     make = find_player(f"ugi:20:{OURS}")
-    for result in play_match(game, [make, make], 2, jobs=2):
-        assert result.failure is None
-        assert result.record.players == (f"ugi:{OURS}",) * 2
-        result.record.check()
+    with open_executor(2) as executor:
+        for result in play_match(game, [make, make], 2, spread=Spread(executor)):
+            assert result.failure is None
+            assert result.record.players == (f"ugi:{OURS}",) * 2
+            result.record.check()
 
 
 def test_a_stop_is_not_lost() -> None:
