@@ -19,7 +19,11 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(".controls di
   const { left, top } = button.getBoundingClientRect();
   return [button.textContent, [Math.round(left), Math.round(top + scrollY)]];
 }))"""
-sizes = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+# Of the two rounds each is played at one size every day, and at the other where there is time.
+desktop = pytest.param(False, id="desktop")
+phone_too = pytest.param(True, id="phone", marks=pytest.mark.long)
+on_a_phone = pytest.param(True, id="phone")
+desktop_too = pytest.param(False, id="desktop", marks=pytest.mark.long)
 
 
 def press_twice(person: Person, selector: str) -> None:
@@ -80,7 +84,7 @@ def check_sheet(person: Person) -> None:
     assert 0 <= box["y"] <= height - box["height"]
 
 
-@sizes
+@pytest.mark.parametrize("phone", [desktop, phone_too])
 def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> None:
     person = people.invite(phone=phone)
     person.set_up("zangle", option_mode="speedster", option_claim_seconds=LONGEST_CLAIM)
@@ -117,7 +121,7 @@ def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> 
     expect(page.locator(".board")).to_be_visible()
 
 
-@sizes
+@pytest.mark.parametrize("phone", [desktop_too, on_a_phone])
 def test_a_round_in_turns_and_the_ending(people: People, phone: bool) -> None:
     person = people.invite(phone=phone)
     person.set_up("zangle", seat="0")

@@ -24,7 +24,7 @@ def test_whatever_happens_to_servers_and_database_no_move_is_lost(tmp_path: Path
     assert report.connections > 2 * plan.tables  # people have come back
 
 
-@pytest.mark.slow
+@pytest.mark.long  # tests/server/test_crash.py has a shorter one
 def test_one_server_over_a_file_loses_no_move_however_often_it_is_killed(tmp_path: Path) -> None:
     plan = Plan(["kill"] * 4, servers=1, tables=3, slowest_move=0.1)
     database = f"sqlite:///{tmp_path / 'chaos.db'}"

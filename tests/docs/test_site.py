@@ -96,6 +96,7 @@ def check_commands(page: str) -> None:
             assert all(text in page for text in parameter.names), (name, parameter)
 
 
+@pytest.mark.long  # it builds the whole site once more
 def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path) -> None:
     for folder in ("docs", "examples"):
         shutil.copytree(ROOT / folder, tmp_path / folder)

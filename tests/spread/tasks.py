@@ -54,8 +54,8 @@ def die(folder: str, number: int) -> int:
 
 def spin(folder: str, number: int) -> int:
     """Compute for a very long time; what there is to tidy up is tidied up if somebody ends it in order."""
-    Path(folder, f"{number}-{os.getpid()}.begun").touch()
     try:
+        Path(folder, f"{number}-{os.getpid()}.begun").touch()
         until = time.monotonic() + 10 * ANSWER_SECONDS
         while time.monotonic() < until:
             pass
