@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError
@@ -84,7 +85,10 @@ def check_stop(executor: Executor, folder: Path) -> list[int]:
     work = partial(tasks.spin, str(folder))
     futures = [executor.submit(work, number) for number in range(4)]
     pids = wait_for(lambda: tasks.begun(folder, 0)) + wait_for(lambda: tasks.begun(folder, 1))
-    executor.shutdown(cancel_futures=True)
+    with pytest.MonkeyPatch.context() as patch:
+        # A busy machine may need more than people would wait.
+        patch.setattr(sys.modules[type(executor).__module__], "GRACE_SECONDS", ANSWER_SECONDS)
+        executor.shutdown(cancel_futures=True)
     assert all(future.done() for future in futures)
     for future in futures[:2]:
         assert future.cancelled() or isinstance(future.exception(), CancelledError)

@@ -29,6 +29,7 @@ pytestmark = [
 LONG = ("match", "ringgz", "-b", "level:8:600s,level:8:600s", "-n", "4")
 
 
+@pytest.mark.long
 def test_ray_keeps_all_promises(tmp_path: Path) -> None:
     folders = [tmp_path / name for name in ("lost", "hopeless", "stopped")]
     for folder in folders:
