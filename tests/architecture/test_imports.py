@@ -25,8 +25,9 @@ LAYERS = {
     "match": {"core"},
     "store": {"core", "match"},
     "ugi": {"core", "search", "bots"},
-    "server": {"core", "search", "bots", "match", "store"},
-    "bench": {"core", "spread", "search", "adapters", "bots", "testing", "server"},
+    "hall": {"core", "search", "bots", "match"},
+    "server": {"core", "search", "bots", "match", "store", "hall"},
+    "bench": {"core", "spread", "search", "adapters", "bots", "testing", "hall", "server"},
     "cli": {"core", "spread", "search", "bots", "match", "testing", "ugi", "store", "server", "bench"},
 }
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from quincunx.hall.messages import PROTOCOL
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.server.messages import PROTOCOL
 from quincunx.store.presence import Present, write_presence
 from tests.databases import connected
 from tests.postgres import Postgres

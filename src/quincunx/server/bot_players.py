@@ -7,12 +7,12 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from quincunx.hall import tracing
+from quincunx.hall.asking import on_its_own
+from quincunx.hall.thinking import Party, Planner
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import on_its_own
-from quincunx.server.parties import Party
-from quincunx.server.thinking_pool import Planner, ThinkingPool
+from quincunx.server.thinking_pool import ThinkingPool
 
 log = logging.getLogger(__name__)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
@@ -15,8 +17,9 @@ from quincunx.core.errors import (
     RecordError,
     UnknownGameError,
 )
+from quincunx.hall.reading import describe_fault, find_sentence
+from quincunx.hall.schemas import Problem
 from quincunx.match.errors import Refusal
-from quincunx.server.schemas import Problem
 from quincunx.store import StoreError
 
 # The status of a refusal by its code, or by the part before the slash.
@@ -55,6 +58,8 @@ STATUSES = {
 CONFLICT = 409
 # When to try again, in seconds; a server that is late needs longer than somebody who was too quick.
 RETRY_AFTER = {"server/busy": "30", "limit": "1", "server/full": "1"}
+# What pydantic says of where a fault is, besides the names of fields.
+UNSAID = ("body", "constrained-str")
 STORAGE = "this could not be stored, so it has not happened: try again"
 
 
@@ -91,11 +96,11 @@ def refuse(error: QuincunxError) -> JSONResponse:
     problem = problem_of(error)
     later = RETRY_AFTER.get(problem.code) or RETRY_AFTER.get(problem.code.partition("/")[0])
     headers = {"retry-after": later} if later else None
-    return JSONResponse(problem.model_dump(), status_of(problem.code), headers)
+    return JSONResponse(asdict(problem), status_of(problem.code), headers)
 
 
 def invalid(error: ValidationError | RequestValidationError) -> Problem:
     """A request or message whose fields are wrong; the first fault is named."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")[:200] or "the message"
-    return Problem(code="request/invalid", message=f"{where}: {first['msg'][:300]}", allowed=[])
+    place = tuple(part for part in first["loc"] if part not in UNSAID)
+    return describe_fault(place, find_sentence(first["type"], first.get("ctx", {}), first["msg"]))

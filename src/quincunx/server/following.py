@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from quincunx.server.fairness import Mark
+from quincunx.hall.fairness import Mark
 from quincunx.server.nodes.node import Drive
 from quincunx.store import StoreError
 from quincunx.store.presence import Present

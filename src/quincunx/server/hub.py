@@ -13,18 +13,18 @@ from functools import partial
 from typing import Any
 
 from quincunx.core.game import Game
+from quincunx.hall.asking import ask_about, on_its_own
+from quincunx.hall.fairness import Mark, PositionsInPlay
+from quincunx.hall.kits import kit_address
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player, Rematched
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
-from quincunx.server.fairness import Mark, PositionsInPlay
 from quincunx.server.following import Following
-from quincunx.server.kits import kit_address
 from quincunx.server.nodes import find_node
 from quincunx.server.nodes.node import Drive
-from quincunx.server.operations.asking import ask_about, on_its_own
 from quincunx.server.operations.governor import Governor
 from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota

@@ -13,20 +13,20 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from quincunx.core.errors import QuincunxError
+from quincunx.hall import answers, messages, tracing
+from quincunx.hall.asking import Asking, asking
+from quincunx.hall.frames import Viewer
+from quincunx.hall.messages import PROTOCOL, AnyClientMessage
+from quincunx.hall.schemas import Problem
+from quincunx.hall.texts import write_json
+from quincunx.hall.thinking import Party
 from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event
-from quincunx.server import answers, messages
-from quincunx.server.boards import write_json
 from quincunx.server.connection import Connection
 from quincunx.server.errors import invalid, problem_of, refuse
-from quincunx.server.frames import Viewer
-from quincunx.server.messages import CLIENT_MESSAGES, PROTOCOL, AnyClientMessage
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import Asking, asking
-from quincunx.server.parties import Party
-from quincunx.server.schemas import Problem
 from quincunx.server.service import Service, service_of
+from quincunx.server.shapes import CLIENT_MESSAGES
 from quincunx.server.table import Table
 from quincunx.store import StoreError
 

@@ -15,17 +15,17 @@ from functools import partial
 from typing import Any, Protocol
 
 from quincunx.core.words import counted
+from quincunx.hall import tracing
+from quincunx.hall.asking import on_its_own
+from quincunx.hall.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
+from quincunx.hall.thinking import Party
 from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Player, Resumed
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match, read_on
 from quincunx.server.bot_players import BotPlayers
-from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
 from quincunx.server.nodes.node import Drive, Node
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import on_its_own
-from quincunx.server.parties import Party
 from quincunx.server.pulse import Pulse
 from quincunx.server.thinking_pool import ThinkingPool
 from quincunx.store import ConflictError, Lease, LostLeaseError, Store, StoreError, Summary

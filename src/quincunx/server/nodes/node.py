@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple, Protocol
 
-from quincunx.server.fairness import Mark
+from quincunx.hall.fairness import Mark
 from quincunx.server.limits import Counts, Rates
 from quincunx.store import Lease
 from quincunx.store.presence import Present

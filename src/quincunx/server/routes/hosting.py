@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request
 
+from quincunx.hall.opponents import check_bot
+from quincunx.hall.schemas import BotRequest, RemovalRequest, TableDetails
 from quincunx.match import hosting
 from quincunx.match.events import Event, Player
-from quincunx.server.opponents import check_bot
 from quincunx.server.routes.tables import TableName, describe_details
-from quincunx.server.schemas import BotRequest, RemovalRequest, TableDetails
 from quincunx.server.service import service_of
 from quincunx.server.table import Table
 

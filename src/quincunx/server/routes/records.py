@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from quincunx.core.words import counted
+from quincunx.hall.games import describe_position, describe_record
+from quincunx.hall.schemas import PositionPage, RecordInfo, RecordPage
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.routes.games import describe_position, describe_record
-from quincunx.server.schemas import PositionPage, RecordInfo, RecordPage
 from quincunx.server.service import Service, service_of
 from quincunx.store import Summary
 

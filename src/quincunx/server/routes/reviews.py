@@ -7,34 +7,25 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 from fastapi import Request as HttpRequest
-from pydantic import Field, StringConstraints
 
 from quincunx.core.record import Record
+from quincunx.hall.fairness import Mark, check_marks, fingerprint
+from quincunx.hall.review_pages import (
+    ReviewPage,
+    ReviewRequest,
+    TrialInfo,
+    TrialRequest,
+    describe_review,
+    describe_trial,
+)
+from quincunx.hall.reviews import ReviewJob
 from quincunx.match.errors import Refusal
-from quincunx.server.fairness import Mark, check_marks, fingerprint
-from quincunx.server.review_pages import ReviewPage, TrialInfo, describe_review, describe_trial
-from quincunx.server.reviews import ReviewJob
 from quincunx.server.routes.records import open_match
-from quincunx.server.schemas import Name, Request
 from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api/reviews", tags=["reviews"])
 
 ReviewName = Annotated[str, Path(max_length=64)]
-
-
-class ReviewRequest(Request):
-    """A game to be reviewed: a record that is kept here, or one as text."""
-
-    record: Annotated[str, StringConstraints(max_length=64)] | None = None
-    text: Annotated[str, StringConstraints(max_length=60_000)] | None = None
-
-
-class TrialRequest(Request):
-    """Another move at some point of the game."""
-
-    ply: Annotated[int, Field(ge=0, le=1_000_000)]
-    move: Name
 
 
 @router.post("", response_model=ReviewPage)

@@ -13,15 +13,10 @@ from fastapi import APIRouter, Path, Query, Request
 from quincunx.bots.guide import has_guide
 from quincunx.core.registry import load
 from quincunx.core.words import counted
-from quincunx.match import requests
-from quincunx.match.clock import TimeControl
-from quincunx.match.errors import Refusal
-from quincunx.match.events import Aborted, Event, Player
-from quincunx.match.match import Match
-from quincunx.server.identity import Guest, Signer, clean_name, same
-from quincunx.server.kits import kit_address
-from quincunx.server.opponents import check_bot
-from quincunx.server.schemas import (
+from quincunx.hall.identity import Guest, Signer, clean_name, same
+from quincunx.hall.kits import kit_address
+from quincunx.hall.opponents import check_bot
+from quincunx.hall.schemas import (
     Clock,
     Invitation,
     JoinRequest,
@@ -34,6 +29,12 @@ from quincunx.server.schemas import (
     TableRequest,
     UnreadableTable,
 )
+from quincunx.hall.texts import shallow
+from quincunx.match import requests
+from quincunx.match.clock import TimeControl
+from quincunx.match.errors import Refusal
+from quincunx.match.events import Aborted, Event, Player
+from quincunx.match.match import Match
 from quincunx.server.service import Service, service_of
 from quincunx.server.table import Table
 from quincunx.store import Summary
@@ -270,7 +271,7 @@ def describe_details(request: Request, table: Table, guest: Guest | None) -> Tab
     invites = person == inviter and match.status == "waiting" and _has_invitation(match)
     single = match.opened.invited if invites and not match.opened.hosted else ()
     return TableDetails(
-        **describe_table(table).model_dump(),
+        **shallow(describe_table(table)),
         kit=kit_address(match.game),
         yours=[
             OwnSeat(seat=seat, token=signer.seat_token(table.name, match.lots[seat], guest))
