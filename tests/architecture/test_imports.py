@@ -28,7 +28,19 @@ LAYERS = {
     "hall": {"core", "search", "bots", "match"},
     "server": {"core", "search", "bots", "match", "store", "hall"},
     "bench": {"core", "spread", "search", "adapters", "bots", "testing", "hall", "server"},
-    "cli": {"core", "spread", "search", "bots", "match", "testing", "ugi", "store", "server", "bench"},
+    "cli": {
+        "core",
+        "spread",
+        "search",
+        "bots",
+        "match",
+        "testing",
+        "ugi",
+        "store",
+        "hall",
+        "server",
+        "bench",
+    },
 }
 
 

@@ -19,12 +19,12 @@ import pytest
 
 from quincunx import Position, RandomStream, Record, load
 from quincunx.hall.frames import Frame, Moment, Presence, Viewer, describe_match
+from quincunx.hall.table import Table
+from quincunx.hall.tables import describe_table
 from quincunx.hall.texts import write_json
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.server.routes.tables import describe_table
-from quincunx.server.table import Table
 from tests.postgres import Postgres
 from tests.server.running import ME, OPEN, Running, run, serving
 from tests.server.several import nodes

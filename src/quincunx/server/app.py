@@ -18,10 +18,11 @@ from starlette.exceptions import HTTPException
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
 from quincunx.hall import tracing
+from quincunx.hall.errors import problem_of
 from quincunx.hall.kits import make_kits
 from quincunx.hall.schemas import Problem
 from quincunx.server import keeping, paints, socket
-from quincunx.server.errors import invalid, problem_of, refuse
+from quincunx.server.errors import invalid, refuse
 from quincunx.server.guard import Guard
 from quincunx.server.operations.answering import Answering
 from quincunx.server.pages import Pages

@@ -10,12 +10,11 @@ from typing import TypeVar, cast
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from quincunx.hall.identity import COOKIE, Guest, Signer, same
+from quincunx.hall.identity import COOKIE, Guest, Signer
 from quincunx.hall.reviews import Reviews
 from quincunx.hall.texts import write_json
 from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
-from quincunx.match.match import Match
 from quincunx.server.addresses import is_loopback
 from quincunx.server.hub import Hub
 from quincunx.server.limits import Rates, network_of
@@ -106,22 +105,6 @@ class Service:
         if guest is None:
             raise Refusal("guest/unknown", "say who you are first: POST /api/guest", ["POST /api/guest"])
         return guest
-
-    def seats_for(self, table: str, match: Match, guest: Guest | None, tokens: list[str]) -> tuple[int, ...]:
-        """The seats that tokens stand for; each has to belong to this guest at this table."""
-        if not tokens:
-            return ()
-        if guest is None:
-            raise Refusal(
-                "guest/unknown", "to act for a seat, send the cookie of its guest", ["POST /api/guest"]
-            )
-        own = {
-            self.signer.seat_token(table, match.lots[seat], guest): seat for seat in match.seats_of(guest.id)
-        }
-        found = {seat for token in tokens for known, seat in own.items() if same(known, token)}
-        if len(found) < len(set(tokens)):
-            raise Refusal("seat/token", "that token is not for a seat of yours at this table")
-        return tuple(sorted(found))
 
     @contextmanager
     def asking_engine(self, party: Party) -> Iterator[None]:
