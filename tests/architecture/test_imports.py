@@ -26,6 +26,7 @@ LAYERS = {
     "store": {"core", "match"},
     "ugi": {"core", "search", "bots"},
     "hall": {"core", "search", "bots", "match"},
+    "anywhere": {"core", "match", "bots", "hall"},
     "server": {"core", "search", "bots", "match", "store", "hall"},
     "bench": {"core", "spread", "search", "adapters", "bots", "testing", "hall", "server"},
     "cli": {

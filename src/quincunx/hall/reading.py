@@ -33,9 +33,9 @@ Place: TypeAlias = tuple[str | int, ...]
 """Where in a request something is."""
 
 LONGEST_PLACE, LONGEST_SENTENCE = 200, 300
-NOT_JSON = "Invalid JSON"
 
 SENTENCES = {
+    "json_invalid": "Invalid JSON",
     "missing": "Field required",
     "unexpected_keyword_argument": "Extra inputs are not permitted",
     "dataclass_type": "Input should be an object",
@@ -88,13 +88,13 @@ def find_sentence(kind: str, facts: Mapping[str, object], otherwise: str) -> str
 
 
 def read_json(text: str) -> Any:
-    """What JSON says; ValueError if it is none, or has texts that are none."""
+    """What JSON says; Fault if it is none, or has texts that are none."""
     try:
         value = json.loads(text)
         json.dumps(value, ensure_ascii=False).encode()
         return value
-    except RecursionError:
-        raise ValueError("too deep") from None
+    except (ValueError, RecursionError):
+        raise Fault("json_invalid") from None
 
 
 def read_message(value: Any) -> AnyClientMessage:

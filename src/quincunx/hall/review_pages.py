@@ -12,6 +12,7 @@ from quincunx.bots.verdicts import LEGEND
 from quincunx.hall.reviews import ReviewJob
 from quincunx.hall.schemas import CandidateInfo, Name
 from quincunx.hall.shapes import Request, says
+from quincunx.match.errors import Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +103,12 @@ class ReviewPage:
     moves: list[VerdictInfo]
     reports: list[ReportInfo]
     grades: Annotated[list[GradeInfo], says("The legend.")]
+
+
+def check_request(wanted: ReviewRequest) -> None:
+    """Refuse a request that names no game, or two."""
+    if (wanted.record is None) == (wanted.text is None):
+        raise Refusal("request/invalid", "give either `record` or `text`")
 
 
 def describe_review(job: ReviewJob) -> ReviewPage:

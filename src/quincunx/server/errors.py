@@ -31,4 +31,6 @@ def invalid(error: ValidationError | RequestValidationError) -> Problem:
     """A request or message whose fields are wrong; the first fault is named."""
     first = error.errors()[0]
     place = tuple(part for part in first["loc"] if part not in UNSAID)
+    if first["type"] == "json_invalid":
+        place = ()  # where in the text it stops making sense helps nobody
     return describe_fault(place, find_sentence(first["type"], first.get("ctx", {}), first["msg"]))

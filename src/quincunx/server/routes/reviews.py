@@ -15,11 +15,11 @@ from quincunx.hall.review_pages import (
     ReviewRequest,
     TrialInfo,
     TrialRequest,
+    check_request,
     describe_review,
     describe_trial,
 )
 from quincunx.hall.reviews import ReviewJob
-from quincunx.match.errors import Refusal
 from quincunx.server.routes.records import open_match
 from quincunx.server.service import service_of
 
@@ -33,8 +33,7 @@ async def begin_review(request: HttpRequest, wanted: ReviewRequest) -> Response:
     """Have a finished game reviewed, or go on with its review; what is known already is there at once."""
     service = service_of(request)
     party = service.party_of(request)
-    if (wanted.record is None) == (wanted.text is None):
-        raise Refusal("request/invalid", "give either `record` or `text`")
+    check_request(wanted)
     if wanted.record is not None:
         record = (await open_match(request, wanted.record)).record
         job = await service.work_out(party, lambda: ReviewJob(record))
