@@ -1,0 +1,67 @@
+"""What the engine thinks of positions, for reviews, hints and guides."""
+
+from __future__ import annotations
+
+import threading
+
+from quincunx.bots.advice import Adviser
+from quincunx.bots.exact import ExactPlay
+from quincunx.bots.guide import Guidance, Reply, Turn, guide
+from quincunx.bots.thinking import think
+from quincunx.core.position import Position
+from quincunx.hall.thinking import Party, Thinker, as_seen
+from quincunx.match.errors import Refusal
+from quincunx.match.match import Match
+from quincunx.search import Analysis, Limit, Search
+
+SECONDS = 0.3
+# So that a review is equally good on every machine that is not slow.
+VISITS = 20_000
+MEMORY = 64 << 20
+# For the solver, where it is asked at all.
+SOLVER_LIMIT = Limit(seconds=1.0)
+SOLVER_MEMORY = 16 << 20
+
+
+def _analyse(position: Position, halt: threading.Event) -> Analysis:
+    """Search; where the position can be solved, with exact values."""
+    search = Search(position, seed=1, memory=MEMORY)
+    found = think(search, Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY), halt)
+    solution = ExactPlay(SOLVER_MEMORY).solve(position, SOLVER_LIMIT, halt)
+    if solution is None:
+        return found
+    return found.with_exact(solution.value, solution.best, position.to_act[0])
+
+
+async def analyse_position(thinker: Thinker, position: Position, party: Party) -> Analysis:
+    """The candidates in a position, judged by no more than its seats know."""
+    if not position.game.numbered:
+        raise Refusal("analysis/unsuited", f"the engine has no opinion on {position.game}")
+    seen, halt = as_seen(position), threading.Event()
+    return await thinker.ask(lambda: _analyse(seen, halt), party, stop=halt.set)
+
+
+async def suggest_move(thinker: Thinker, position: Position, party: Party) -> str:
+    """A good move; for somebody who plays alone, one that leads to a win, if one is known."""
+    if position.game.lone_player is not None:
+        alone = position.copy()
+        return await thinker.ask(
+            lambda: Adviser().hint(alone).move, party
+        )  # bounded, so it needs no stopping
+    return (await analyse_position(thinker, position, party)).best
+
+
+async def ask_guide(thinker: Thinker, match: Match, party: Party) -> Guidance:
+    """What a guide says to the seat to act, by no more than that seat knows."""
+    seat, record, entries, now = match.to_act[0], match.record, list(match.entries), as_seen(match.position)
+    replies = [Reply(entry.seat, entry.move, words) for entry, words in zip(entries, match.told, strict=True)]
+    ply = match.ply_before(seat)
+
+    def advise() -> Guidance:
+        if ply is None:
+            return guide(now, None, replies)
+        number = sum(entry.seat == seat for entry in entries[:ply])
+        last = Turn(as_seen(record.replay(ply)), number, entries[ply].move)
+        return guide(now, last, replies[ply + 1 :])
+
+    return await thinker.ask(advise, party)  # bounded, so it needs no stopping
