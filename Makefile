@@ -4,6 +4,7 @@
 # make long   what takes too long for every day: a thousand positions a game in the browser, fifty crashes, and more
 # make steady all tests three times on a machine that is kept busy (TIMES=3)
 # make web    check the types and the style of the web client
+# make anywhere  build what runs the games in a browser without a server, build/anywhere
 # make docs   build the documents into a site, build/site
 # make screenshots  every view of the web client, and a newcomer's path, into the folder screenshots, and the documents' pictures
 # make measure      what the web client costs: first load, pointer moves
@@ -35,7 +36,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd
 # start compiles all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-build siege chaos crashes sanitize release pythons lock clean
+.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm emscripten anywhere coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-build siege chaos crashes sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -49,7 +50,7 @@ play: $(VENV)/installed
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations 15
 UNCOMPILED := QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal --durations 15
 
-test: $(VENV)/developing npm lint browser proxies database
+test: $(VENV)/developing npm lint browser proxies database anywhere
 	$(MAKE) suite
 
 # All tests, of what is installed already.
@@ -61,12 +62,12 @@ check: $(VENV)/developing lint
 	$(PYTEST) tests/core tests/games tests/match tests/architecture
 
 # What takes minutes and rarely finds more than its short form, which is among the others.
-long: $(VENV)/developing browser database
+long: $(VENV)/developing browser database anywhere
 	$(PYTEST) --long
 
 # Whether any test depends on how fast the machine is.
 TIMES ?= 3
-steady: $(VENV)/developing browser proxies database
+steady: $(VENV)/developing browser proxies database anywhere
 	$(BIN)/python -m tests.steady $(TIMES)
 
 # Python and the web client at once, as neither keeps more than one core busy.
@@ -103,6 +104,20 @@ $(NODE)/installed: $(wildcard tools/web/* tools/web/.npmrc) | npm
 
 npm:
 	@command -v npm || { $(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends nodejs npm; }
+
+# The package for browsers: emscripten compiles the modules, Pyodide from npm runs them.
+PYODIDE := build/pyodide
+anywhere: $(VENV)/compiled $(PYODIDE)/installed emscripten
+	$(BIN)/python -m tools.anywhere
+
+$(PYODIDE)/installed: tools/anywhere/package.json tools/anywhere/package-lock.json tools/anywhere/.npmrc | npm
+	mkdir -p $(PYODIDE)
+	cp tools/anywhere/package.json tools/anywhere/package-lock.json tools/anywhere/.npmrc $(PYODIDE)
+	cd $(PYODIDE) && npm ci --silent --ignore-scripts --no-audit --no-fund
+	touch $@
+
+emscripten:
+	@command -v emcc || { $(SUDO) apt-get update && $(INSTALL) emscripten; }
 
 # The browser tests drive the Chromium of the machine; where packages may be installed it is, without windows if there
 # is such a package: that one needs half of the processor time.
@@ -169,7 +184,7 @@ pythons: $(VENV)/pip
 	$(BIN)/python -m tools.pythons
 
 # Twice, as the tests are run: what is compiled is measured uncompiled. TESTS="tests/store" for a part of them.
-coverage: $(VENV)/developing browser proxies database
+coverage: $(VENV)/developing browser proxies database anywhere
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --dist worksteal --cov --cov-report= $(TESTS)
 	QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled" --cov --cov-append --cov-report= $(TESTS)
@@ -182,6 +197,7 @@ lock: $(VENV)/pip npm
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --all-extras --no-annotate \
 		--no-emit-index-url --custom-compile-command "make lock" --output-file requirements/dev.txt pyproject.toml
 	cd tools/web && npm update --silent --package-lock-only --ignore-scripts --no-audit --no-fund
+	cd tools/anywhere && npm update --silent --package-lock-only --ignore-scripts --no-audit --no-fund
 
 golden: $(VENV)/developing
 	$(BIN)/pytest -q tests/golden tests/examples/test_tour.py --write-golden

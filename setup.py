@@ -93,6 +93,8 @@ def plan(native: bool) -> "processor.Build":
     if chosen("QUINCUNX_SANITIZE"):
         return processor.Build(["-O1", "-g1", *common, "-fno-omit-frame-pointer", *SANITIZERS])
     flags = ["-O3", "-g0", *common]
+    if processor.WEB_ASSEMBLY in sysconfig.get_platform():
+        return processor.Build(flags, [], processor.WEB_ASSEMBLY)  # compiled here, for another machine
     # For this processor only where the import can tell it from others.
     needs = needs_of("-march=native") if native else []
     return processor.Build([*flags, "-march=native"], needs) if needs else processor.Build(flags)

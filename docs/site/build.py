@@ -23,7 +23,15 @@ CONTENTS = {
     "Play": ["players", "rules", "fidelity", "strength", "commands"],
     "Host": ["hosts", "scale", "security", "protocol"],
     "Research": ["researchers", "environments", "contract", SEARCH, "spread", "ugi"],
-    "Contribute": ["contributors", "architecture", "decisions/index", "matches", "maintainers", "changelog"],
+    "Contribute": [
+        "contributors",
+        "architecture",
+        "decisions/index",
+        "matches",
+        "maintainers",
+        "anywhere",
+        "changelog",
+    ],
 }
 
 

@@ -14,6 +14,8 @@ NOTE = Path(__file__).with_name("_build.note")
 PROCESSORS = Path("/proc/cpuinfo")
 TELLING = ("popcnt", "bmi2", "avx2", "avx512f")  # by these people know a processor's generation
 
+WEB_ASSEMBLY = "wasm32"  # what browsers call the machine that they are; it is the same everywhere
+
 REBUILD = (
     "Compile it here (`make play` in the source, or `pip install` anew), "
     "or set QUINCUNX_PURE=1 to run it uncompiled."
@@ -29,6 +31,8 @@ class Build:
     machine: str = field(default_factory=platform.machine)
 
     def __str__(self) -> str:
+        if self.machine == WEB_ASSEMBLY:
+            return f"compiled to WebAssembly ({self.machine})"
         if not self.needs:
             return "compiled, portable"
         telling = [need.upper() for need in TELLING if need in self.needs]

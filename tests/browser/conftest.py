@@ -6,14 +6,13 @@ processor. It does not live longer, as Playwright's loop would be in the way of 
 
 from __future__ import annotations
 
-import os
-import shutil
 import zlib
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from quincunx.bench.webassembly import find_chromium
 from tests.browser.people import PATIENCE, People
 from tests.server.running import ServerProcess
 
@@ -42,19 +41,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     process.close()
 
 
-def find_chromium() -> str:
-    """The browser to drive; QUINCUNX_CHROMIUM names another. The one without windows costs half as much."""
-    installed = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    names = [os.environ.get("QUINCUNX_CHROMIUM", ""), *installed]
-    found = next((path for path in map(shutil.which, filter(None, names)) if path), None)
-    assert found, "these tests need Chromium: install the package chromium, or set QUINCUNX_CHROMIUM"
-    return found
-
-
 def launch(playwright: Playwright, *settings: str) -> Browser:
     """A browser of the machine, for whose pages there is time."""
+    found = find_chromium()
+    assert found, "these tests need Chromium: install the package chromium, or set QUINCUNX_CHROMIUM"
     expect.set_options(timeout=PATIENCE)
-    return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", *settings])
+    return playwright.chromium.launch(executable_path=found, args=["--no-sandbox", *settings])
 
 
 @pytest.fixture(scope="package")

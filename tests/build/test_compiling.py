@@ -120,6 +120,15 @@ def test_wheels_are_portable_unless_asked_otherwise(
     assert "nonesuch" not in made.needs
 
 
+def test_a_wheel_for_browsers_asks_nothing_of_the_machine_that_builds_it(tree: Tree) -> None:
+    """Tools that build for Pyodide name the machine in this variable."""
+    finished = tree.run("build", "--build-lib", "made", _PYTHON_HOST_PLATFORM="emscripten_4_0_9_wasm32")
+    assert finished.returncode == 0, finished.stderr
+    made = read_build(tree.folder / "made/quincunx" / NOTE.name)
+    assert made
+    assert (made.needs, made.machine) == ([], "wasm32")
+
+
 def test_a_failing_c_build_is_an_error_and_old_modules_keep_their_needs(tree: Tree) -> None:
     tree.compile()
     for note in tree.folder.rglob(NOTE.name):

@@ -55,7 +55,11 @@ def test_a_note_that_cannot_be_read_is_none(text: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("build", "words"),
-    [(BUILD, "compiled for this processor (x86_64: POPCNT, BMI2, AVX2)"), (Build(), "compiled, portable")],
+    [
+        (BUILD, "compiled for this processor (x86_64: POPCNT, BMI2, AVX2)"),
+        (Build(machine="x86_64"), "compiled, portable"),
+        (Build(machine="wasm32"), "compiled to WebAssembly (wasm32)"),
+    ],
 )
 def test_builds_describe_themselves(build: Build, words: str) -> None:
     assert str(build) == words

@@ -56,6 +56,7 @@ def test_the_lock_says_nothing_of_where_packages_come_from() -> None:
     assert lines
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+( ; .*)?", line) for line in lines)
     assert "://" not in LOCK
-    scripts = (ROOT / "tools" / "web" / "package-lock.json").read_text(encoding="utf-8")
-    assert '"integrity"' in scripts
-    assert '"resolved"' not in scripts
+    for folder in ("web", "anywhere"):
+        scripts = (ROOT / "tools" / folder / "package-lock.json").read_text(encoding="utf-8")
+        assert '"integrity"' in scripts
+        assert '"resolved"' not in scripts

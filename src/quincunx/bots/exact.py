@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 
+from quincunx.bots.thinking import Halt
 from quincunx.core.position import Position
 from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
@@ -33,14 +34,15 @@ class ExactPlay:
         self._memory = memory
         self._book = book
         self._solver: Solver | None = None
-        self._halts = [threading.Event()]  # a list, so that the solver holds no reference to this object
+        # A list, so that the solver holds no reference to this object.
+        self._halts: list[Halt] = [threading.Event()]
 
     @property
     def size(self) -> int:
         """How many bytes the solver's memory takes."""
         return self._memory if self._solver is not None else 0
 
-    def solve(self, position: Position, limit: Limit, halt: threading.Event) -> Solution | None:
+    def solve(self, position: Position, limit: Limit, halt: Halt) -> Solution | None:
         """The exact value with all best moves, if they are found within a share of the limit."""
         if not _may_be_solved(position):
             return None
@@ -50,9 +52,7 @@ class ExactPlay:
         except UnsolvedError:
             return None
 
-    def find(
-        self, position: Position, limit: Limit, halt: threading.Event, *, patient: bool
-    ) -> Solution | None:
+    def find(self, position: Position, limit: Limit, halt: Halt, *, patient: bool) -> Solution | None:
         """The exact value with all best moves, or with one of them; None if the limit is too tight.
 
         A `patient` caller lets games that have a book exceed the limit.
@@ -64,7 +64,7 @@ class ExactPlay:
         move = solver.best_move(position, PATIENCE if patient else _share(limit, ONE_SHARE))
         return None if move is None else Solution(solver.value(position), (move,), solver.nodes)
 
-    def _begin(self, position: Position, halt: threading.Event) -> Solver:
+    def _begin(self, position: Position, halt: Halt) -> Solver:
         halts = self._halts
         halts[0] = halt
         if self._solver is None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-
 from quincunx.bots.base import Memory, StoppableBot
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
 from quincunx.bots.strongest import Strongest
-from quincunx.bots.thinking import Watch
+from quincunx.bots.thinking import Halt, Watch
 from quincunx.bots.weaker_levels import choose_alone, choose_by_strength
 from quincunx.core import checks
 from quincunx.core.errors import OptionError, UnnumberedError
@@ -37,9 +35,7 @@ class LevelBot(StoppableBot):
         """A move as its level would choose it."""
         return self.think(position, self._limit, self._halt)
 
-    def think(
-        self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
-    ) -> str:
+    def think(self, position: Position, limit: Limit | None, halt: Halt, watch: Watch | None = None) -> str:
         """Like `choose`, but within another limit, or until `halt` is set; `watch` is told what is found."""
         moves = position.legal_moves()
         if len(moves) == 1:

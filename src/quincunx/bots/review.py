@@ -7,13 +7,12 @@ Positions in which only one move is possible are not looked at: they are worth w
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.sayings import Sayings
-from quincunx.bots.thinking import think
+from quincunx.bots.thinking import Halt, think
 from quincunx.bots.verdicts import (
     BEST,
     CHOSEN,
@@ -124,7 +123,7 @@ def reason_against(record: Record) -> str | None:
     return None if record.moves else "no move was made in this game"
 
 
-def look_at(position: Position, limit: Limit, exact: ExactPlay, halt: threading.Event) -> Look:
+def look_at(position: Position, limit: Limit, exact: ExactPlay, halt: Halt) -> Look:
     """What the engine thinks of a position in which play goes on, by no more than its seats know."""
     game = position.game
     if game.lone_player is not None:
@@ -187,7 +186,7 @@ class Review:
         look = self._looks.get(ply)
         return look is not None and look.proof is None and ply not in self._again
 
-    def find(self, ply: int, halt: threading.Event, limit: Limit = FIRST) -> Look:
+    def find(self, ply: int, halt: Halt, limit: Limit = FIRST) -> Look:
         """Look at a position; this may be done in another thread, one at a time."""
         return look_at(self.positions[ply], limit, self._exact, halt)
 
@@ -299,7 +298,7 @@ class Review:
         push_entry(after, move)
         return Trial(ply, self._seats[ply], move, after)
 
-    def judge_trial(self, trial: Trial, halt: threading.Event) -> Verdict:
+    def judge_trial(self, trial: Trial, halt: Halt) -> Verdict:
         """What another move would have been worth; this may be done while the review goes on."""
         ply, seat, game = trial.ply, trial.seat, self.record.game
         if trial.move == self.record.moves[ply] and (known := self.verdict(ply)).grade is not None:
@@ -315,7 +314,7 @@ class Review:
         certain = look.is_certain and after.is_certain
         return judge(look, ply, seat, trial.move, share, is_certain=certain)
 
-    def run(self, halt: threading.Event) -> Iterator[int]:
+    def run(self, halt: Halt) -> Iterator[int]:
         """Look at everything in this thread, for programs that have nothing else to do; yields each ply."""
         for ply in self.order():
             self.note(ply, self.find(ply, halt))

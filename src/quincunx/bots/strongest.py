@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
 
 from quincunx.bots.base import Memory
 from quincunx.bots.exact import ExactPlay
-from quincunx.bots.thinking import Watch, think, what_is_left
+from quincunx.bots.thinking import Halt, Watch, think, what_is_left
 from quincunx.core.position import Position
 from quincunx.search import Limit, Search, Settings
 
@@ -25,9 +24,7 @@ class Strongest:
         self._search: Search | None = None
         self._carried_on = False
 
-    def choose(
-        self, position: Position, limit: Limit | None, halt: threading.Event, watch: Watch | None = None
-    ) -> str:
+    def choose(self, position: Position, limit: Limit | None, halt: Halt, watch: Watch | None = None) -> str:
         """The best move found; in a lost position, the one that is hardest to refute.
 
         Without a limit it takes a second, or in solved games as long as perfect play needs.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from quincunx.search import Analysis, Limit, Search
 
@@ -17,7 +16,15 @@ Watch: TypeAlias = Callable[[Analysis, int], None]
 """A function that is told what has been found so far, and after how many simulations."""
 
 
-def think(search: Search, limit: Limit, halt: threading.Event, watch: Watch | None = None) -> Analysis:
+class Halt(Protocol):
+    """Says whether to stop: an event that another thread sets, or what there is where no thread can start."""
+
+    def is_set(self) -> bool:
+        """It is asked many times a second, whatever is being done."""
+        ...
+
+
+def think(search: Search, limit: Limit, halt: Halt, watch: Watch | None = None) -> Analysis:
     """Search until the limit is reached, the result is proven, or `halt` is set.
 
     At least one slice is searched, so that even a hurried bot has had a look.

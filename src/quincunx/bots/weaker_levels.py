@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-import threading
 import time
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.levels import STRONGEST, Strength, strength_of
 from quincunx.bots.strongest import DEFAULT_SECONDS
-from quincunx.bots.thinking import Watch, think, what_is_left
+from quincunx.bots.thinking import Halt, Watch, think, what_is_left
 from quincunx.bots.whim import by_whim, well_tried
 from quincunx.core import bits
 from quincunx.core.offers import LonePlayer
@@ -23,7 +22,7 @@ def choose_by_strength(
     strength: Strength,
     seed: int,
     limit: Limit,
-    halt: threading.Event,
+    halt: Halt,
     watch: Watch | None = None,
 ) -> str:
     """A move found by a short search, chosen among those that seem good.
@@ -58,7 +57,7 @@ def choose_by_strength(
 
 
 def choose_alone(
-    position: Position, player: LonePlayer, level: int, seed: int, limit: Limit | None, halt: threading.Event
+    position: Position, player: LonePlayer, level: int, seed: int, limit: Limit | None, halt: Halt
 ) -> str:
     """The move that a game's own player chooses among those it does not overlook at this level."""
     seconds = (limit and limit.seconds) or (DEFAULT_SECONDS if level == STRONGEST else math.inf)

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from quincunx.cli.support.failing import fail
 from quincunx.cli.support.listing import SUMMARIES, find_commands
-from quincunx.cli.support.version import describe_version
 from quincunx.core.errors import MissingExtraError, QuincunxError, did_you_mean
+from quincunx.core.version import describe_version
 
 ABOUT = "Five geometric tabletop games: play them, draw them, count and replay them."
 HELP = ("-h", "--help")

@@ -6,6 +6,7 @@ Each imports what it needs only when it runs, so that no other command has to wa
 import platform
 from collections.abc import Callable
 from dataclasses import astuple
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn
@@ -353,6 +354,44 @@ def think(
         )
 
 
+def anywhere(
+    games: Games = None,
+    seconds: Annotated[float, Option(min=0.01, max=60, help="Time for each of three tries.")] = 1.0,
+    built: Annotated[str, Option(help="What `make anywhere` has built.")] = "build/anywhere",
+    as_json: AsJson = False,
+) -> None:
+    """Measure tree search in WebAssembly, in Node.js and in Chromium, beside that in native modules."""
+    from quincunx.bench.anywhere import measure_anywhere
+    from quincunx.bench.machine import describe_machine
+
+    numbered = [str(game) for game in _load(games, lambda game: game.numbered)]
+    with show_progress(BarColumn(), total=3) as show:
+        found = measure_anywhere(
+            numbered, seconds, Path(built), lambda doing: show(description=doing, advance=1)
+        )
+    if as_json:
+        print_json(machine=describe_machine(), anywhere=found)
+        return
+
+    def shown(rate: float | None, share: float | None) -> tuple[str, str]:
+        return ("–", "–") if rate is None or share is None else (short(rate), f"{share:.0%}")
+
+    print_table(
+        ("Game",),
+        ("Native", "Node.js", "", "Chromium", ""),
+        [
+            (
+                each.game,
+                short(each.native),
+                *shown(each.node, each.share(each.node)),
+                *shown(each.browser, each.share(each.browser)),
+            )
+            for each in found
+        ],
+        "Simulations a second of plain tree search on one thread, and the share of those in native modules.",
+    )
+
+
 def startup(
     repeat: Annotated[int, Option(min=1, max=1000, help="How often each is started.")] = 20,
     as_json: AsJson = False,
@@ -380,7 +419,10 @@ def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = 
     return list(filter(is_wanted, map(load, names or game_names())))
 
 
-SUBCOMMANDS = (rules, search, solve, deals, spread, server, overload, batch, environments, think, startup)
+SUBCOMMANDS = (
+    *(rules, search, solve, deals, spread, server, overload),
+    *(batch, environments, think, anywhere, startup),
+)
 
 
 def run() -> None:

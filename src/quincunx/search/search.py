@@ -7,6 +7,7 @@ So threads never wait for each other, and with one thread a search is exactly re
 from __future__ import annotations
 
 import contextlib
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -27,6 +28,7 @@ from quincunx.search.tree import Tree
 FIRST_SLICE = 8
 PROGRESS_SECONDS = 0.25
 LINE_LENGTH = 12
+HAS_THREADS = sys.platform != "emscripten"  # in a browser, Python cannot start any
 BYTES_PER_ACTION = 16  # what a tree keeps for each action of each seat, besides its nodes
 
 
@@ -78,6 +80,9 @@ class Search:
         if len(self._trees) == 1 and progress is None:
             self._grow(0, deadline, visits)
             return
+        if not HAS_THREADS:
+            self._grow_in_turns(deadline, visits, progress)
+            return
         with ThreadPoolExecutor(len(self._trees)) as pool:
             running = [pool.submit(self._grow, index, deadline, visits) for index in range(len(self._trees))]
             try:
@@ -113,8 +118,24 @@ class Search:
         for tree in self._trees:
             tree.halted = True
 
+    def _grow_in_turns(
+        self, deadline: float | None, visits: int | None, progress: Callable[[Analysis], None] | None
+    ) -> None:
+        """Grow the trees slice by slice in turn, until each has what its thread would give it."""
+        growing = [self._slices(index, deadline, visits) for index in range(len(self._trees))]
+        told = time.monotonic()
+        while growing:
+            growing = [slices for slices in growing if next(slices, 0)]
+            if progress is not None and time.monotonic() - told >= PROGRESS_SECONDS:
+                progress(self.analysis())
+                told = time.monotonic()
+
     def _grow(self, index: int, deadline: float | None, visits: int | None) -> None:
-        """Run simulations of a tree in slices that take about as long as each other."""
+        for _ in self._slices(index, deadline, visits):
+            pass
+
+    def _slices(self, index: int, deadline: float | None, visits: int | None) -> Iterator[int]:
+        """Run simulations of a tree in slices that take about as long as each other; yields their sizes."""
         tree, slice_size, left = self._trees[index], FIRST_SLICE, visits or limits.MOST_VISITS
         while left > 0 and not self._stop.is_set() and tree.proven() == 0:
             started = time.monotonic()
@@ -128,6 +149,7 @@ class Search:
                 return  # the tree can count no more visits
             left -= done
             slice_size = next_slice(slice_size, time.monotonic() - started)
+            yield done
 
     def advance(self, move: str) -> None:
         """Make a move, and keep what the search knows about the position after it."""

@@ -111,6 +111,11 @@ if sys.platform == "win32":
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         os.lseek(descriptor, 0, os.SEEK_SET)
 
+elif sys.platform == "emscripten":
+
+    def _lock(descriptor: int) -> None:
+        """In a browser there is no other process that could have the file."""
+
 else:
     import fcntl
 

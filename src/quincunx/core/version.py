@@ -1,4 +1,4 @@
-"""What `quincunx --version` says."""
+"""What `quincunx --version` says, and who asks for it in a browser."""
 
 import platform
 

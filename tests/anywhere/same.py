@@ -1,0 +1,84 @@
+"""What is done here and in WebAssembly, to be compared: the same text of a function is run in both."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from quincunx.bench.webassembly import run_in_node
+
+HEAD = """from __future__ import annotations
+import json
+from typing import Any
+"""
+
+
+Call = tuple[Callable[..., Any], *tuple[Any, ...]]
+"""A function, which has to import what it needs itself, and what it is given."""
+
+
+def there(runtime: Path, *calls: Call) -> list[Any]:
+    """What functions give in WebAssembly, one after the other in one process."""
+    texts = "\n".join(inspect.getsource(function) for function, *_ in calls)
+    given = repr(json.dumps([arguments for _, *arguments in calls]))
+    names = ", ".join(function.__name__ for function, *_ in calls)
+    calling = f"json.dumps([f(*given) for f, given in zip([{names}], json.loads({given}))])"
+    return list(json.loads(run_in_node(runtime, f"{HEAD}{texts}\n{calling}")))
+
+
+def here(function: Callable[..., Any], *arguments: Any) -> Any:
+    """What it gives here, in the same form."""
+    return json.loads(json.dumps(function(*arguments)))
+
+
+def count(cases: list[Any]) -> list[int]:
+    """The sequences of moves of a length, after some moves."""
+    from quincunx import load
+    from quincunx.testing import perft
+
+    counts = []
+    for name, moves, depth in cases:
+        position = load(name).start()
+        for move in moves.split():
+            position.push(move)
+        counts.append(perft(position, depth))
+    return counts
+
+
+def play_through(names: list[str], seed: int) -> dict[str, str]:
+    """Random games in every detail."""
+    from quincunx import load
+    from quincunx.testing import playthrough
+
+    return {name: playthrough(load(name), seed) for name in names}
+
+
+def choose(cases: list[Any]) -> list[Any]:
+    """Moves of levels, each somewhere in a random game: by turns, alone, or in real time."""
+    from quincunx import RandomStream, load
+    from quincunx.bots.level_bot import LevelBot
+
+    def walk(name: str, seed: int) -> Any:
+        position, stream, made = load(name).start(seed), RandomStream(seed), []
+        while position.outcome is None:
+            seat = position.to_act[stream.below(len(position.to_act))]
+            moves = position.legal_moves(seat)
+            made.append((moves[stream.below(len(moves))], seat))
+            position.push(*made[-1])
+        position = load(name).start(seed)
+        for move, seat in made[: stream.below(len(made))]:
+            position.push(move, seat)
+        return position
+
+    chosen = []
+    for name, seed, level in cases:
+        position, bot = walk(name, seed), LevelBot(level, seed)
+        if position.game.real_time_player(level, seed) is not None:
+            found = [bot.plan(position, seat, 0.0) for seat in position.to_act]
+        else:
+            found = [bot.choose(position)]
+        chosen.append([name, seed, level, position.text, found])
+    return chosen

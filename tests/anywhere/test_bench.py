@@ -1,0 +1,37 @@
+"""`quincunx bench anywhere`, in Node.js and in the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from quincunx.bench.webassembly import run_in_chromium, run_in_node
+from quincunx.core.errors import QuincunxError
+from tests.cli.commands import quincunx, says
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.mark.slow
+def test_it_measures_here_in_node_and_in_the_browser(runtime: Path) -> None:
+    built = str(runtime.parent)
+    (rates,) = json.loads(
+        says("bench", "anywhere", "pyrga", "--seconds", "0.02", "--json", "--built", built)
+    )["anywhere"]
+    assert rates["game"] == "pyrga"
+    assert min(rates["native"], rates["node"], rates["browser"]) > 0
+
+
+def test_it_says_what_to_do_where_nothing_was_built(tmp_path: Path) -> None:
+    finished = quincunx("bench", "anywhere", "--built", str(tmp_path))
+    assert finished.returncode == 1
+    assert "run `make anywhere`" in " ".join(finished.stderr.split())
+
+
+@pytest.mark.parametrize("run", [run_in_node, run_in_chromium])
+def test_what_goes_wrong_there_is_told(run: Callable[[Path, str], str], runtime: Path) -> None:
+    with pytest.raises(QuincunxError, match=r"(?s)has failed: .*ZeroDivisionError"):
+        run(runtime, "1 / 0")

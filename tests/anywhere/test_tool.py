@@ -1,0 +1,126 @@
+"""`make anywhere`: what it packs, what it compiles again, and what it says where something is missing."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.anywhere import compiling, headers, packing
+from tools.anywhere.compiling import Module, compile_modules
+from tools.anywhere.errors import BuildError
+from tools.anywhere.runtime import LOCK, Runtime
+
+pytestmark = pytest.mark.compiled
+
+SUFFIX = ".cpython-311-wasm32-emscripten.so"
+
+
+@pytest.fixture
+def nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A machine without programs."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+def test_the_archive_has_the_games_and_no_server(runtime: Path) -> None:
+    with zipfile.ZipFile(runtime / packing.ARCHIVE) as archive:
+        names = archive.namelist()
+    assert len(names) == len(set(names))
+    assert {name.split("/")[1] for name in names} & packing.LEFT_OUT == set()
+    for name in ("rules.md", "lessons.json", "example.record", "openings.book", f"rules{SUFFIX}"):
+        assert f"quincunx/games/pyrga/{name}" in names
+    assert {"quincunx/LICENSE", "quincunx/NOTICE", "quincunx/match/match.py"} <= set(names)
+    assert not [name for name in names if name.endswith((".pxd", ".h", ".pyc", ".stamp"))]
+
+
+def test_nothing_can_be_fetched_from_elsewhere(runtime: Path) -> None:
+    assert json.loads((runtime / LOCK).read_text(encoding="utf-8"))["packages"] == {}
+
+
+def test_a_wheel_for_the_same_pyodide_gives_the_same(runtime: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(runtime / packing.ARCHIVE) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    extra = {
+        "quincunx/server/app.py": b"",
+        "quincunx/core/position.pxd": b"",
+        "quincunx-1.dist-info/METADATA": b"",
+    }
+    wheel = packing.write_archive(tmp_path / "quincunx.whl", {**files, **extra})
+    with zipfile.ZipFile(wheel) as opened:
+        assert packing.files_of_wheel(opened, SUFFIX) == files
+        with pytest.raises(BuildError, match="it is for another Pyodide"):
+            packing.files_of_wheel(opened, ".cpython-313-wasm32-emscripten.so")
+    again = packing.write_archive(tmp_path / "again.zip", files)
+    assert again.read_bytes() == (runtime / packing.ARCHIVE).read_bytes()
+
+
+def test_a_wheel_that_was_not_compiled_is_refused(tmp_path: Path) -> None:
+    wheel = packing.write_archive(tmp_path / "quincunx.whl", {"quincunx/__init__.py": b""})
+    with zipfile.ZipFile(wheel) as opened, pytest.raises(BuildError, match="no compiled module"):
+        packing.files_of_wheel(opened, SUFFIX)
+
+
+def test_only_what_has_changed_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a compiler that only copies."""
+    tools, include = tmp_path / "tools", tmp_path / "include"
+    include.mkdir()
+    tools.mkdir()
+    compiler = tools / "emcc"
+    compiler.write_text('#!/bin/sh\nfor last; do :; done\n[ "$1" = --version ] || cp "$SOURCE" "$last"\n')
+    compiler.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tools}:/usr/bin:/bin")
+    sources = [tmp_path / "one.c", tmp_path / "two.c"]
+    for source in sources:
+        source.write_text("first")
+    monkeypatch.setenv("SOURCE", str(sources[0]))
+    modules = [Module(f"quincunx.{source.stem}", source, (include,), ("-O2",)) for source in sources]
+    monkeypatch.setattr(compiling, "listed", lambda include: modules)
+
+    def compiled() -> str:
+        files = compile_modules(tmp_path / "made", include, SUFFIX)
+        assert sorted(files) == [f"quincunx/one{SUFFIX}", f"quincunx/two{SUFFIX}"]
+        return capsys.readouterr().out.partition(" modules")[0]
+
+    assert compiled() == "Compiling 2 of 2"
+    assert compiled() == "Compiling 0 of 2"
+    sources[1].write_text("second")
+    assert compiled() == "Compiling 1 of 2"
+    (tmp_path / f"made/quincunx/one{SUFFIX}").unlink()
+    assert compiled() == "Compiling 1 of 2"
+    (include / "Python.h").write_text("new")
+    assert compiled() == "Compiling 2 of 2"
+
+
+def test_what_cannot_be_compiled_is_named_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "emcc").write_text("#!/bin/sh\n[ $# = 1 ] || { echo that is no C >&2; exit 1; }\n")
+    (tmp_path / "emcc").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    (tmp_path / "one.c").write_text("")
+    module = Module("quincunx.one", tmp_path / "one.c", (), ())
+    monkeypatch.setattr(compiling, "listed", lambda include: [module])
+    with pytest.raises(BuildError, match=r"(?s)quincunx\.one cannot be compiled.*that is no C"):
+        compile_modules(tmp_path / "made", tmp_path / "none", SUFFIX)
+
+
+def test_every_compiled_module_is_built(runtime: Path) -> None:
+    with zipfile.ZipFile(runtime / packing.ARCHIVE) as archive:
+        built = {name.removesuffix(SUFFIX) for name in archive.namelist() if name.endswith(SUFFIX)}
+    source = compiling.ROOT / "src"
+    declared = {path.relative_to(source).with_suffix("") for path in source.rglob("*.pxd")}
+    assert built == {path.as_posix() for path in declared if (source / path).with_suffix(".py").exists()}
+
+
+@pytest.mark.usefixtures("nothing")
+def test_what_is_missing_is_said(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match=r"no emscripten .* install the package `emscripten`"):
+        compile_modules(tmp_path, tmp_path, SUFFIX)
+    with pytest.raises(BuildError, match=r"no headers of Python 3\.99 .* libpython3\.99-dev"):
+        headers.gather(tmp_path / "include", "3.99.1")
+    with pytest.raises(BuildError, match=r"there is no Pyodide in .* run `make anywhere`"):
+        Runtime.read(tmp_path)

@@ -1,0 +1,1 @@
+"""Builds the package for browsers: its modules as WebAssembly, with the Python that runs them there."""
