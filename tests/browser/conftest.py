@@ -6,6 +6,7 @@ processor. It does not live longer, as Playwright's loop would be in the way of 
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,22 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from quincunx.bench.webassembly import find_chromium
 from tests.browser.people import PATIENCE, People
 from tests.server.running import ServerProcess
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What must be so at a desk and on a phone is tried at one of them every day, at the other in long runs.
+
+    At which one follows from the name of the test and its other parameters: about half of them at each.
+    """
+    for item in items:
+        called = (
+            dict(item.callspec.params)
+            if isinstance(item, pytest.Function) and hasattr(item, "callspec")
+            else {}
+        )
+        phone = called.pop("phone", None)
+        if phone is not None and phone != zlib.crc32(f"{item.nodeid.partition('[')[0]}{called}".encode()) % 2:
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="session")

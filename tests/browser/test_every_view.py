@@ -48,7 +48,8 @@ NONE: set[str] = set()
     [
         ("desktop", OTHERS),
         ("portrait", NONE),
-        ("landscape", NONE),
+        # On a screen that lies on its side only sizes differ.
+        pytest.param("landscape", NONE, marks=pytest.mark.long),
         # A theme has the same colours on a screen of any size.
         pytest.param("portrait", OTHERS, marks=pytest.mark.long),
     ],

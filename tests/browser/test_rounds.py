@@ -19,11 +19,7 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll(".controls di
   const { left, top } = button.getBoundingClientRect();
   return [button.textContent, [Math.round(left), Math.round(top + scrollY)]];
 }))"""
-# Of the two rounds each is played at one size every day, and at the other where there is time.
-desktop = pytest.param(False, id="desktop")
-phone_too = pytest.param(True, id="phone", marks=pytest.mark.long)
-on_a_phone = pytest.param(True, id="phone")
-desktop_too = pytest.param(False, id="desktop", marks=pytest.mark.long)
+SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
 
 def press_twice(person: Person, selector: str) -> None:
@@ -84,7 +80,7 @@ def check_sheet(person: Person) -> None:
     assert 0 <= box["y"] <= height - box["height"]
 
 
-@pytest.mark.parametrize("phone", [desktop, phone_too])
+@SIZES
 def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> None:
     person = people.invite(phone=phone)
     person.set_up("zangle", option_mode="speedster", option_claim_seconds=LONGEST_CLAIM)
@@ -121,7 +117,7 @@ def test_a_round_of_the_speedster_against_a_bot(people: People, phone: bool) -> 
     expect(page.locator(".board")).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", [desktop_too, on_a_phone])
+@SIZES
 def test_a_round_in_turns_and_the_ending(people: People, phone: bool) -> None:
     person = people.invite(phone=phone)
     person.set_up("zangle", seat="0")

@@ -40,7 +40,7 @@ def index(tmp_path: Path) -> None:
         pytest.skip("no package index can be reached")
 
 
-@pytest.mark.slow
+@pytest.mark.long  # it compiles everything once more
 @pytest.mark.usefixtures("index")
 def test_every_line_of_the_dockerfile_works(tmp_path: Path) -> None:
     # Python compiles what the server imports; to compile all the rest takes longer than everything else.

@@ -23,7 +23,7 @@ from tests.server.running import ME, OPEN, ServerProcess, choices_of, run
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 TABLES, MANY_TABLES = 10, 20
-KILLS = {"sqlite": 8, "postgresql": 4}
+KILLS = {"sqlite": 5, "postgresql": 2}
 # Still more of them: QUINCUNX_KILLS=1000 pytest --long tests/server/test_crash.py
 MANY_KILLS = int(os.environ.get("QUINCUNX_KILLS", "50"))
 GAMES: dict[str, dict[str, Any]] = {

@@ -285,7 +285,7 @@ def can_be_won(position: Position, known: dict[str, bool]) -> bool:
 
 
 @pytest.mark.parametrize("empty_pile", ["loses", "plays_on"])
-@pytest.mark.parametrize("columns", [5, 6])
+@pytest.mark.parametrize("columns", [5, pytest.param(6, marks=pytest.mark.long)])
 def test_zangle_solver_agrees_with_trying_everything(columns: int, empty_pile: str) -> None:
     game = load("zangle", mode="solitaire", columns=columns, empty_pile=empty_pile)
     stream = RandomStream(8)

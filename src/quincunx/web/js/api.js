@@ -1,6 +1,7 @@
-/** REST: asks the server, and turns its refusals into errors with a sentence that people understand. */
+/** Asks for what the page needs, and turns refusals into errors with a sentence that people understand. */
 
 import { notePlayed } from "./learned.js";
+import { ask } from "./way.js";
 import { asSentence } from "./words.js";
 
 /** The code of a request that did not reach the server. */
@@ -33,12 +34,7 @@ export class Problem extends Error {
 async function call(method, path, body, signal) {
   let response;
   try {
-    response = await fetch(path, {
-      method,
-      signal,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    response = await ask(method, path, body, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(AWAY, UNREACHED);

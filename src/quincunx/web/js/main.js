@@ -4,6 +4,7 @@ import { installPatterns } from "./board/shapes.js";
 import { showBanner } from "./banner.js";
 import { applyLooks } from "./preferences.js";
 import { startRouting } from "./router.js";
+import { fileAt } from "./way.js";
 
 applyLooks();
 installPatterns().catch(() => {
@@ -23,7 +24,7 @@ async function openPreferences() {
 
 /** Once somebody sees something, so that nobody has to wait for it. */
 function keepPages() {
-  navigator.serviceWorker?.register("/worker.js").catch(() => {
+  navigator.serviceWorker?.register(fileAt("worker.js")).catch(() => {
     // Everything else works without it: the pages just cannot be opened while the server is down.
   });
 }

@@ -1,6 +1,7 @@
 /** What is kept in this browser: looks, sounds, how moves are confirmed, answered and written, and who is to begin the next game. */
 
 import { make } from "./dom.js";
+import { fileAt } from "./way.js";
 
 const KEY = "quincunx";
 const DEFAULTS = {
@@ -57,7 +58,7 @@ export async function applyLooks() {
 
 /** The style sheet of a theme; pages bring the first two along. @param {string} theme */
 export async function loadTheme(theme) {
-  const href = `/themes/${theme}.css`;
+  const href = fileAt(`themes/${theme}.css`);
   if (theme === "auto" || document.querySelector(`link[href="${href}"]`)) return theme;
   const link = make("link", { rel: "stylesheet", href });
   const loaded = new Promise((resolve) => {

@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { loadKit } from "./board/kit.js";
 import { applyUpdate } from "./state.js";
+import { converse } from "./way.js";
 import { asSentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -54,10 +55,7 @@ export class TableSocket extends EventTarget {
       return;
     }
     if (this._closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
-    );
+    const socket = converse(this.table);
     this._socket = socket;
     socket.onopen = () => this._greet();
     socket.onmessage = (event) => this._understand(event.data);

@@ -1,5 +1,7 @@
 /** The style sheets of all views but the start page, which therefore comes sooner: loaded together, in this order. */
 
+import { fileAt } from "./way.js";
+
 const LATER = ["table", "rounds", "wide", "phone", "notices", "review", "people", "waiting", "lesson", "study", "rules", "records"];
 
 /** @type {Promise<unknown> | null} */
@@ -18,7 +20,7 @@ export function loadStyles() {
 function load(name) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `/css/${name}.css`;
+  link.href = fileAt(`css/${name}.css`);
   return new Promise((done, fail) => {
     link.onload = done;
     link.onerror = () => {

@@ -1,13 +1,14 @@
 /** Shapes of a layout as SVG. How a role looks is said in the style sheets of themes, which the server writes. */
 
 import { makeSvg } from "../dom.js";
+import { fileAt } from "../way.js";
 import { flatten } from "./solids.js";
 
 /** @typedef {import("./kit.js").Shape} Shape */
 
 /** Put gradients and patterns into the page, once for all drawings; until they are there, pieces are plain. */
 export async function installPatterns() {
-  const answer = await fetch("/paints.svg");
+  const answer = await fetch(fileAt("paints.svg"));
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   document.body.append(document.importNode(documentElement, true));
 }

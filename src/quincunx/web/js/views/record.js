@@ -9,6 +9,7 @@ import { capitalise, make } from "../dom.js";
 import { PREFERRED } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
 import { makeShareButton } from "../share_button.js";
+import { sharedAddress } from "../way.js";
 import { isolate } from "../words.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -131,7 +132,7 @@ class RecordView {
   /** What is shared is the position that is shown, and the page's address from then on leads to it. */
   share() {
     const { id, ply, record, names } = this;
-    if (id) history.replaceState(null, "", `/record/${id}/${ply}`);
+    if (id) history.replaceState(null, "", sharedAddress(`record/${id}/${ply}`));
     const last = record.moves.length;
     return { id, text: record.text, ply, last, over: true, game: record.name, title: record.title, names };
   }

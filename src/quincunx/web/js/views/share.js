@@ -6,6 +6,7 @@ import { announce, make, makeButton } from "../dom.js";
 import { makeSelect } from "../fields.js";
 import { preferred } from "../preferences.js";
 import { inWords } from "../spoken.js";
+import { ask, fileAt, sharedAddress } from "../way.js";
 import { asSentence } from "../words.js";
 import { THEMES } from "./preferences.js";
 
@@ -21,7 +22,7 @@ let style = null;
 function loadStyle() {
   style ??= new Promise((loaded, failed) => {
     document.head.append(
-      make("link", { rel: "stylesheet", href: "/css/share.css", onload: () => loaded(), onerror: failed }),
+      make("link", { rel: "stylesheet", href: fileAt("css/share.css"), onload: () => loaded(), onerror: failed }),
     );
   });
   return style;
@@ -83,7 +84,7 @@ export async function openShare(shared) {
 /** The page on which others see the same. @param {Shared} shared */
 export function linkTo({ id, ply, last, over }) {
   const path = over ? `record/${id}${ply === last ? "" : `/${ply}`}` : `table/${id}`;
-  return `${location.origin}/${path}`;
+  return sharedAddress(path);
 }
 
 /** @param {Shared} shared @param {Look} look */
@@ -168,12 +169,8 @@ function say(status, words) {
 async function fetchPicture({ id, text, ply }, kind, theme) {
   const answer = await (
     id
-      ? fetch(`/pictures/${id}/${kind === "webp" ? "game" : ply}.${kind}?theme=${theme}`)
-      : fetch("/api/pictures", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ text, kind, ply, theme }),
-        })
+      ? ask("GET", `/pictures/${id}/${kind === "webp" ? "game" : ply}.${kind}?theme=${theme}`)
+      : ask("POST", "/api/pictures", { text, kind, ply, theme })
   ).catch(() => {
     throw new Problem("server/away", "the server cannot be reached at the moment");
   });
@@ -216,7 +213,7 @@ function addressOfBoard(id, theme) {
   const wishes = new URLSearchParams();
   if (theme !== "auto") wishes.set("theme", theme);
   if (!inWords()) wishes.set("moves", "notation");
-  return `${location.origin}/embed/${id}${wishes.size ? `?${wishes}` : ""}`;
+  return sharedAddress(`embed/${id}${wishes.size ? `?${wishes}` : ""}`);
 }
 
 /** HTML that shows the board in another page. @param {string} address @param {string} title */
