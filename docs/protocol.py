@@ -11,8 +11,8 @@ from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
-from quincunx.server.answers import KIT, SERVER_MESSAGES
-from quincunx.server.messages import AnyClientMessage
+from quincunx.hall.messages import AnyClientMessage
+from quincunx.server.shapes import KIT, SERVER_MESSAGES
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "protocol.md"

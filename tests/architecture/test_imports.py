@@ -25,9 +25,23 @@ LAYERS = {
     "match": {"core"},
     "store": {"core", "match"},
     "ugi": {"core", "search", "bots"},
-    "server": {"core", "search", "bots", "match", "store"},
-    "bench": {"core", "spread", "search", "adapters", "bots", "testing", "server"},
-    "cli": {"core", "spread", "search", "bots", "match", "testing", "ugi", "store", "server", "bench"},
+    "hall": {"core", "search", "bots", "match"},
+    "anywhere": {"core", "match", "bots", "hall"},
+    "server": {"core", "search", "bots", "match", "store", "hall"},
+    "bench": {"core", "spread", "search", "adapters", "bots", "testing", "hall", "server"},
+    "cli": {
+        "core",
+        "spread",
+        "search",
+        "bots",
+        "match",
+        "testing",
+        "ugi",
+        "store",
+        "hall",
+        "server",
+        "bench",
+    },
 }
 
 

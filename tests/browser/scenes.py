@@ -12,10 +12,10 @@ from quincunx.bots.arena import play_match
 from quincunx.bots.names import find_bot
 from quincunx.core.example import example_of
 from quincunx.core.record import read_entry
+from quincunx.hall.identity import Guest, Signer
 from quincunx.match import events, requests
 from quincunx.match.events import Event, Player
 from quincunx.match.match import Match
-from quincunx.server.identity import Guest, Signer
 from quincunx.server.settings import Settings
 from quincunx.store import Store, Summary
 

@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from quincunx.core.themes import THEMES
-from quincunx.server.identity import COOKIE
+from quincunx.hall.identity import COOKIE
 from tests.browser.album import TAKE, Album
 from tests.browser.collage import make_collage
 from tests.browser.conftest import launch

@@ -14,7 +14,8 @@ import pytest
 from quincunx import Game, Position, load
 from quincunx.core.kit import Board
 from quincunx.core.layout import Layout, plain
-from quincunx.server.boards import legal_actions, legal_moves, whole_board, write_json
+from quincunx.hall.boards import legal_actions, legal_moves, whole_board
+from quincunx.hall.texts import write_json
 from tests.browser.people import People
 
 pytestmark = pytest.mark.compiled

@@ -16,8 +16,8 @@ from fastapi import FastAPI
 import quincunx.server.run  # noqa: F401
 from quincunx import game_names, load
 from quincunx.cli import main
+from quincunx.hall.kits import make_kits
 from quincunx.server.app import create_app
-from quincunx.server.kits import make_kits
 from quincunx.server.routes.games import list_games
 from quincunx.server.settings import Settings
 

@@ -21,12 +21,12 @@ from pydantic import ValidationError
 from websockets.asyncio.client import connect
 
 from quincunx.match.errors import Refusal
-from quincunx.server.answers import SERVER_MESSAGES
 from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.connection import Connection
 from quincunx.server.run import AnnouncingServer, configure, listen
 from quincunx.server.service import Service
 from quincunx.server.settings import Limits, Settings
+from quincunx.server.shapes import SERVER_MESSAGES
 from tests.patience import ANSWER_SECONDS, TEST_SECONDS
 
 ME = {"kind": "me"}

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from quincunx import Game, NumberedPosition, Position, RandomStream, load
-from quincunx.server.boards import (
+from quincunx.hall.boards import (
     changed_board,
     legal_actions,
     legal_moves,
     seat_roles,
     whole_board,
-    write_json,
 )
+from quincunx.hall.texts import write_json
 from quincunx.server.client import apply_update, moves_of
 from tests.variants import variants
 

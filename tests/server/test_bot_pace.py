@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from quincunx import Position, load
+from quincunx.hall import bot_players
+from quincunx.hall.bot_players import UNHURRIED, BotPlayers
+from quincunx.hall.thinking import Party
 from quincunx.match import Player, TimeControl, requests
 from quincunx.match.match import Match
-from quincunx.server import bot_players
-from quincunx.server.bot_players import UNHURRIED, BotPlayers
-from quincunx.server.parties import Party
 from tests.server.running import run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -14,7 +14,7 @@ import pytest
 from quincunx import Position
 from quincunx.bots.names import find_bot
 from quincunx.core.offers import Plan
-from quincunx.server import opponents
+from quincunx.hall import opponents
 from quincunx.server.client import moves_of
 from tests.patience import TEST_SECONDS
 from tests.server.running import ME, run, serving

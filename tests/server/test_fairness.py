@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from quincunx import Record, load
+from quincunx.hall.identity import Signer
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.server.identity import Signer
 from tests.server.running import ME, Running, code_of, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -15,11 +15,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from quincunx.hall.messages import PROTOCOL
 from quincunx.match.errors import Refusal
 from quincunx.match.reading import read_match
 from quincunx.server.client import TableClient, Visitor
 from quincunx.server.connection import Connection
-from quincunx.server.messages import PROTOCOL
 from tests.hostile.names import OPTION_NAMES
 from tests.postgres import Postgres
 from tests.server.running import ME, OPEN, Running, run, serving, two_at_a_table

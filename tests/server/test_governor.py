@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from quincunx.core.registry import load
+from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
 from quincunx.server.client import moves_of
 from quincunx.server.operations.governor import LEVELS, Commits, Governor, Load
-from quincunx.server.parties import Party
 from quincunx.server.thinking_pool import ThinkingPool
 from tests.server.running import ME, Running, code_of, run, serving, two_at_a_table
 

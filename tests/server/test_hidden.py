@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 
 from quincunx import Position, RandomStream, Record, load
+from quincunx.hall.frames import Frame, Moment, Presence, Viewer, describe_match
+from quincunx.hall.table import Table
+from quincunx.hall.tables import describe_table
+from quincunx.hall.texts import write_json
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.boards import write_json
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match
-from quincunx.server.routes.tables import describe_table
-from quincunx.server.table import Table
 from tests.postgres import Postgres
 from tests.server.running import ME, OPEN, Running, run, serving
 from tests.server.several import nodes
@@ -141,7 +141,7 @@ def frames_of(match: Match) -> list[Frame]:
 
 def everything_said(table: Table, match: Match, before: list[Frame]) -> list[str]:
     """All that the server would tell anybody of a match, put together without a network."""
-    said = [describe_table(table).model_dump_json()]
+    said = [write_json(describe_table(table))]
     for frame, earlier in zip(frames_of(match), before, strict=True):
         said += [frame.whole(0, None), str(frame.since(earlier, 0))]
     for seat in range(match.game.seats):

@@ -12,9 +12,9 @@ import pytest
 from quincunx.core.lessons import read_lessons
 from quincunx.core.record import write_entry
 from quincunx.core.registry import game_names, load
+from quincunx.hall.lessons import show_lessons
 from quincunx.server.guard import HEADERS
 from quincunx.server.keeping import gather
-from quincunx.server.routes.lessons import show_lessons
 from quincunx.server.settings import WEB
 from tests.server.running import run, serving
 
@@ -61,7 +61,7 @@ def test_another_file_is_another_version(tmp_path: Path) -> None:
 
 def test_lessons_come_with_the_positions_of_every_step_and_right_answer() -> None:
     for name in game_names():
-        for lesson, shown in zip(read_lessons(name), show_lessons(name).root, strict=True):
+        for lesson, shown in zip(read_lessons(name), show_lessons(name), strict=True):
             game = load(lesson.game)
             for step, with_positions in zip(lesson.steps, shown.steps, strict=True):
                 found = with_positions.positions

@@ -17,13 +17,13 @@ from quincunx.bots import strongest
 from quincunx.bots.base import Memory, RememberingBot
 from quincunx.bots.names import find_bot
 from quincunx.bots.thinking import think
+from quincunx.hall import opponents
+from quincunx.hall.kept_bots import KeptBots
+from quincunx.hall.thinking import Party
 from quincunx.search import Analysis, Limit, Search
 from quincunx.search import search as searches
-from quincunx.server import opponents
 from quincunx.server.client import TableClient, moves_of
-from quincunx.server.kept_bots import KeptBots
 from quincunx.server.operations.governor import Governor
-from quincunx.server.parties import Party
 from quincunx.server.thinking_pool import ThinkingPool
 from tests.server.running import ME, Running, run, serving
 

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from quincunx import Game, load
+from quincunx.hall.kits import kit_address
+from quincunx.hall.messages import PROTOCOL
+from quincunx.hall.texts import write_json
 from quincunx.match.errors import Refusal
-from quincunx.server.answers import KIT
-from quincunx.server.boards import write_json
-from quincunx.server.kits import kit_address
-from quincunx.server.messages import PROTOCOL
+from quincunx.server.shapes import KIT
 from tests.server.running import ME, run, serving
 from tests.variants import variants
 

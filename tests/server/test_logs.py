@@ -18,9 +18,9 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from quincunx.hall.asking import Asking, asking, on_its_own, request_name, table_in
 from quincunx.server.client import Visitor
 from quincunx.server.operations import logs
-from quincunx.server.operations.asking import Asking, asking, on_its_own, request_name, table_in
 from quincunx.server.settings import Settings, SettingsError
 from quincunx.store import writer
 from tests.patience import ANSWER_SECONDS

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from quincunx.hall.identity import LONGEST_NAME
 from quincunx.server.client import Visitor
-from quincunx.server.identity import LONGEST_NAME
 from tests.server.running import ME, OPEN, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from quincunx.hall.messages import PROTOCOL
+from quincunx.match.keeping import Present
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.server.messages import PROTOCOL
-from quincunx.store.presence import Present, write_presence
+from quincunx.store.presence import write_presence
 from tests.databases import connected
 from tests.postgres import Postgres
 from tests.server.running import INVITE, ME, OPEN, Running, code_of, run

@@ -12,11 +12,11 @@ import pytest
 
 from quincunx import load
 from quincunx.core.errors import QuincunxError
+from quincunx.hall.opponents import find_opponent
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Player
 from quincunx.server.client import Visitor
-from quincunx.server.opponents import find_opponent
 from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -16,11 +16,11 @@ from PIL import Image
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
 from quincunx.core.themes import DARK
+from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
 from quincunx.server import painter, pictures
 from quincunx.server.client import Visitor
 from quincunx.server.paint_process import Order, paint
-from quincunx.server.parties import Party
 from quincunx.server.pictures import KeptPictures, Pictures
 from quincunx.server.settings import Limits
 from tests.server.running import ME, choices_of, run, serving

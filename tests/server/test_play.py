@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from quincunx import Record, game_names, load
+from quincunx.hall.messages import PROTOCOL
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
 from quincunx.server.client import TableClient, Visitor, moves_of
-from quincunx.server.messages import PROTOCOL
 from tests.server.running import INVITE, ME, OPEN, choices_of, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

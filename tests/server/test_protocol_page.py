@@ -48,7 +48,7 @@ def test_paths() -> None:
 def test_error_codes() -> None:
     """Every code in the sources is in the table, and the other way round."""
     used = set()
-    for folder in ("match", "server"):
+    for folder in ("match", "hall", "server"):
         for path in (ROOT / "src" / "quincunx" / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 text = node.value if isinstance(node, ast.Constant) else None

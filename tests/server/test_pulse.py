@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from quincunx.server import pulse as pulses
-from quincunx.server.pulse import Pulse, ServerClock
+from quincunx.hall import pulse as pulses
+from quincunx.hall.pulse import Pulse, ServerClock
 from quincunx.store import Store, StoreError
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -12,9 +12,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from quincunx.hall.messages import PROTOCOL
 from quincunx.match.errors import Refusal
 from quincunx.server.client import Visitor, moves_of
-from quincunx.server.messages import PROTOCOL
 from tests.server.running import ME, OPEN, Running, choices_of, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

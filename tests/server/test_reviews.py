@@ -17,7 +17,7 @@ from quincunx.bots.review import Look, Review
 from quincunx.bots.verdicts import LEGEND
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
-from quincunx.server import reviews
+from quincunx.hall import reviews
 from quincunx.server.client import TableClient
 from tests.server.running import ME, Running, run, serving, two_at_a_table
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,10 +11,11 @@ import pytest
 
 from quincunx import Game, game_names, load
 from quincunx.core.figures import Pieces, read_figures
+from quincunx.hall.kits import kit_address
+from quincunx.hall.schemas import GameText
+from quincunx.hall.texts import write_json
 from quincunx.match.errors import Refusal
-from quincunx.server.kits import kit_address
 from quincunx.server.rules_pages import make_page
-from quincunx.server.schemas import GameText
 from tests.server.running import run, serving
 
 pytestmark = pytest.mark.compiled
@@ -177,7 +179,7 @@ def test_pages_are_given_out(tmp_path: Path) -> None:
         async with serving(tmp_path) as running:
             guest = await running.visitor()
             page = await guest.call("GET", "/api/games/pyrga/rules")
-            assert page == page_of(PYRGA.rules).model_dump(mode="json")
+            assert page == json.loads(write_json(page_of(PYRGA.rules)))
             for figure in page["figures"].values():
                 if figure["kit"]:
                     assert (await guest.call("GET", figure["kit"]))["sites"]

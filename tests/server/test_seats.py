@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from quincunx.hall.messages import PROTOCOL
 from quincunx.server.client import Visitor, moves_of
-from quincunx.server.messages import PROTOCOL
 from tests.server.running import ME, OPEN, Running, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quincunx import game_names, load
-from quincunx.server.opponents import OPPONENTS, suited_to
+from quincunx.hall.opponents import OPPONENTS, suited_to
 from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, strategies
 
 from quincunx import Position
-from quincunx.server import opponents
+from quincunx.hall import opponents
+from quincunx.hall.thinking import Party
 from quincunx.server.client import Visitor, moves_of
-from quincunx.server.parties import Party
 from quincunx.server.sharing import FairQueue
 from quincunx.server.workers import Workers
 from tests.patience import TEST_SECONDS

@@ -10,9 +10,9 @@ import pytest
 
 from quincunx.core.example import example_of
 from quincunx.core.registry import game_names, load
-from quincunx.server.answers import KIT
-from quincunx.server.boards import write_json
-from quincunx.server.routes.showcase import find_pictures, find_showcase
+from quincunx.hall.showcase import find_pictures, find_showcase
+from quincunx.hall.texts import write_json
+from quincunx.server.shapes import KIT
 from tests.server.running import run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -34,18 +34,18 @@ def test_a_showcase_has_all_that_its_boards_need_and_no_more(name: str) -> None:
     assert used | {looks[name]["back"] for name in used if "back" in looks[name]} == looks.keys()
     places = {site["id"] for site in showcase.kit["sites"]}
     assert all(board["sites"].keys() <= places for board in showcase.boards)
-    assert len(gzip.compress(showcase.model_dump_json().encode())) < MOST_BYTES
+    assert len(gzip.compress(write_json(showcase).encode())) < MOST_BYTES
     assert showcase.boards[-1]["caption"] == load(name).board(example_of(load(name)).replay(), None).caption
 
 
 def test_one_answer_has_a_board_of_every_game() -> None:
     pictures = find_pictures()
-    assert [picture.name for picture in pictures.root] == list(game_names())
-    for picture in pictures.root:
+    assert [picture.name for picture in pictures] == list(game_names())
+    for picture in pictures:
         (board,) = picture.boards
         assert names_in(board) == picture.kit["looks"].keys() != set()
         assert not any("back" in look for look in picture.kit["looks"].values()), "nothing moves there"
-    assert len(gzip.compress(pictures.model_dump_json().encode())) < len(game_names()) * MOST_BYTES / 3
+    assert len(gzip.compress(write_json(pictures).encode())) < len(game_names()) * MOST_BYTES / 3
 
 
 def test_they_are_handed_out_and_unknown_games_refused(tmp_path: Path) -> None:

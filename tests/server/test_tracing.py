@@ -19,8 +19,8 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from quincunx.core.errors import MissingExtraError
+from quincunx.hall import tracing
 from quincunx.server.client import moves_of
-from quincunx.server.operations import tracing
 from quincunx.server.settings import Settings
 from tests.postgres import Postgres
 from tests.server.running import ME, Running, run, serving, two_at_a_table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.parties import Party
+from quincunx.hall.thinking import Party
 from quincunx.server.turns import Turns
 from tests.server.running import run, serving
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from quincunx import Record, game_names, load
+from quincunx.hall.frames import Frame, Moment, Presence, Viewer, describe_match
+from quincunx.hall.games import describe_record
+from quincunx.hall.texts import write_json
 from quincunx.match.events import Moved, Opened, Player, Seated
 from quincunx.match.match import Match
-from quincunx.server.boards import write_json
-from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match
-from quincunx.server.routes.games import describe_record
 from tests.server.running import ME, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here

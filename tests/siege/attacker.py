@@ -12,7 +12,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from quincunx.server.messages import PROTOCOL
+from quincunx.hall.messages import PROTOCOL
 from tests.siege.budget import Budget
 from tests.siege.tally import Tally
 from tests.siege.wire import Answer, Target, Wire

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from quincunx.server.parties import Party
+from quincunx.hall.thinking import Party
 from quincunx.server.sharing import FairQueue
 
 # What is measured is what the server makes of the attacks, not how many cycles they take from it.

@@ -17,6 +17,7 @@ from quincunx.match.match import Match
 from quincunx.store import Store, StoreError, Summary
 from quincunx.store.revisions import migrate, revision_of, revisions
 from quincunx.store.schema import metadata, running
+from quincunx.store.summary import write_summary
 from tests.databases import connected
 from tests.store.test_store import history_of, new_match, opened, run
 
@@ -51,7 +52,7 @@ def fill(connection: sa.Connection) -> None:
 
     for name, (match, history) in games().items():
         summary = Summary.of(name, match)
-        insert("matches", summary.row())
+        insert("matches", write_summary(summary))
         insert(
             "events",
             *(

@@ -22,8 +22,8 @@ from quincunx.bench.sockets import LoadSocket
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
+from quincunx.hall.messages import PROTOCOL
 from quincunx.server.client import Visitor
-from quincunx.server.messages import PROTOCOL
 
 OPENING_AT_ONCE = 20
 TICK = 0.005

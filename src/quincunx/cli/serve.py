@@ -49,7 +49,7 @@ def run(
 ) -> None:
     """Serve the games, for browsers and programs. Ctrl-C or SIGTERM ends it; nothing is lost."""
     with brought_by("server"):
-        from quincunx.server.operations import tracing
+        from quincunx.hall import tracing
         from quincunx.server.run import serve
         from quincunx.server.settings import (
             LOG_FORMAT_VARIABLE,

@@ -10,6 +10,7 @@ from functools import partial
 
 from quincunx.core.errors import IllegalMoveError, NotationError
 from quincunx.core.game import Game
+from quincunx.core.words import counted
 from quincunx.match import events
 from quincunx.match.bounds import (
     MOST_EVENTS,
@@ -252,6 +253,12 @@ def say(match: Match, seat: int, text: str, at: int, *, key: str = "") -> events
     if not line or len(line) > LONGEST_LINE:
         raise Refusal("chat/length", f"a line has 1 to {LONGEST_LINE} characters")
     return events.Said(at, seat, line, key)
+
+
+def check_ply(match: Match, ply: int) -> None:
+    """Refuse to look at what has not been played yet."""
+    if ply > match.ply:
+        raise Refusal("look/future", f"the game has {counted(match.ply, 'move')}, not {ply}")
 
 
 def check_owner(match: Match, seat: int, person: str) -> None:

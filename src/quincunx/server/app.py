@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 
 from anyio import to_thread
 from fastapi import FastAPI, Request
@@ -16,10 +17,13 @@ from starlette.exceptions import HTTPException
 
 from quincunx._version import __version__
 from quincunx.core.errors import QuincunxError
-from quincunx.server import keeping, kits, paints, socket
-from quincunx.server.errors import invalid, problem_of, refuse
+from quincunx.hall import tracing
+from quincunx.hall.errors import problem_of
+from quincunx.hall.kits import make_kits
+from quincunx.hall.schemas import Problem
+from quincunx.server import keeping, paints, socket
+from quincunx.server.errors import invalid, refuse
 from quincunx.server.guard import Guard
-from quincunx.server.operations import tracing
 from quincunx.server.operations.answering import Answering
 from quincunx.server.pages import Pages
 from quincunx.server.routes import (
@@ -27,6 +31,7 @@ from quincunx.server.routes import (
     games,
     guests,
     hosting,
+    kits,
     lessons,
     operations,
     pictures,
@@ -37,7 +42,6 @@ from quincunx.server.routes import (
     showcase,
     tables,
 )
-from quincunx.server.schemas import Problem
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
 from quincunx.store import Store
@@ -73,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.openapi()  # generated now, so that nobody has to wait for it
         await games.list_games()
         await service.hub.start()
-        making_kits = asyncio.create_task(to_thread.run_sync(kits.make_kits))
+        making_kits = asyncio.create_task(to_thread.run_sync(make_kits))
         try:
             yield
         finally:
@@ -137,7 +141,7 @@ async def _answer_refusal(request: Request, error: Exception) -> JSONResponse:
 
 async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return JSONResponse(invalid(error).model_dump(), 422)
+    return JSONResponse(asdict(invalid(error)), 422)
 
 
 async def _answer_http(request: Request, error: Exception) -> JSONResponse:
@@ -146,4 +150,4 @@ async def _answer_http(request: Request, error: Exception) -> JSONResponse:
     problem = Problem(
         code=codes.get(error.status_code, "request/invalid"), message=str(error.detail), allowed=[]
     )
-    return JSONResponse(problem.model_dump(), error.status_code, error.headers)
+    return JSONResponse(asdict(problem), error.status_code, error.headers)

@@ -23,10 +23,10 @@ from websockets.exceptions import WebSocketException
 
 from quincunx.core.game import Game
 from quincunx.core.registry import load
+from quincunx.hall.boards import MAPPINGS
+from quincunx.hall.messages import PROTOCOL
 from quincunx.match.errors import Refusal
 from quincunx.match.match import CHAT_LINES
-from quincunx.server.boards import MAPPINGS
-from quincunx.server.messages import PROTOCOL
 
 Json: TypeAlias = dict[str, Any]
 

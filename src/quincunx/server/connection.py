@@ -8,8 +8,8 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quincunx.server.frames import Viewer
-from quincunx.server.identity import Guest
+from quincunx.hall.frames import Viewer
+from quincunx.hall.identity import Guest
 from quincunx.server.metrics import Metrics
 from quincunx.server.settings import Limits
 from quincunx.server.wire import wire_of

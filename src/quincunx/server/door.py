@@ -14,8 +14,9 @@ import httptools
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from quincunx.hall.schemas import Problem
+from quincunx.hall.texts import write_json
 from quincunx.server.limits import Counts, network_of
-from quincunx.server.schemas import Problem
 from quincunx.server.settings import Limits
 
 BAD_REQUEST = (400, "request/invalid", "the request cannot be read")
@@ -180,7 +181,7 @@ class BoundedHttp(HttpToolsProtocol):
         if answering:
             self.transport.abort()
         else:
-            body = Problem(code=code, message=message, allowed=[]).model_dump_json().encode()
+            body = write_json(Problem(code=code, message=message, allowed=[])).encode()
             length = f"content-length: {len(body)}\r\n".encode()
             self.transport.write(b"".join([STATUS_LINE[status], HEADERS, length, b"\r\n", body]))
             self.transport.close()

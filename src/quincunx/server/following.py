@@ -8,10 +8,9 @@ from collections import deque
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from quincunx.server.fairness import Mark
-from quincunx.server.nodes.node import Drive
+from quincunx.hall.fairness import Mark
+from quincunx.match.keeping import Drive, Present
 from quincunx.store import StoreError
-from quincunx.store.presence import Present
 
 if TYPE_CHECKING:
     from quincunx.server.hub import Hub

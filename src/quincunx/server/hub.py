@@ -13,23 +13,24 @@ from functools import partial
 from typing import Any
 
 from quincunx.core.game import Game
+from quincunx.hall.asking import ask_about, on_its_own
+from quincunx.hall.fairness import Mark, PositionsInPlay
+from quincunx.hall.kits import kit_address
+from quincunx.hall.pulse import Pulse, ServerClock
+from quincunx.hall.table import Table
+from quincunx.hall.tables import begin_match
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Aborted, Event, Player, Rematched
+from quincunx.match.keeping import Drive
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
-from quincunx.server.fairness import Mark, PositionsInPlay
 from quincunx.server.following import Following
-from quincunx.server.kits import kit_address
 from quincunx.server.nodes import find_node
-from quincunx.server.nodes.node import Drive
-from quincunx.server.operations.asking import ask_about, on_its_own
 from quincunx.server.operations.governor import Governor
-from quincunx.server.pulse import Pulse, ServerClock
 from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
-from quincunx.server.table import Table
 from quincunx.server.thinking_pool import ThinkingPool
 from quincunx.store import Store, StoreError, Summary
 
@@ -228,6 +229,7 @@ class Hub:
 
     def _add(self, name: str, match: Match, drive: Drive | None) -> Table:
         table = Table(name, match, self.store, self.pool, self.now, self.pulse, self.node, drive)
+        table.read = lambda rows: asyncio.to_thread(read_match, rows)
         table.on_rematch = lambda finished: self.begin(self._open_rematch(finished))
         table.on_change = lambda changed: self.in_play.note(changed.name, changed.match)
         table.on_unreadable = lambda broken, error: self._put_aside(broken.name, error)
@@ -281,11 +283,7 @@ class Hub:
             hosted=hosted,
             rest=rest,
         )
-        match, history = Match(opened), list[Event]([opened])
-        for seat, player in enumerate(players):
-            if player is not None:
-                history.append(requests.take_seat(match, seat, player, now, invited=True))
-                match.apply(history[-1])
+        match, history = begin_match(opened, players)
         name = name or secrets.token_urlsafe(12)
         ask_about(name)
         self._make_room()

@@ -20,13 +20,14 @@ from fastapi import APIRouter, Request, Response
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.registry import game_names
+from quincunx.hall.games import describe_game, describe_games
+from quincunx.hall.kits import read_kit
+from quincunx.hall.lessons import show_lessons
+from quincunx.hall.texts import write_json
 from quincunx.match.errors import Refusal
 from quincunx.server import paints
-from quincunx.server.boards import write_json
 from quincunx.server.guard import HEADERS
-from quincunx.server.kits import read_kit
-from quincunx.server.routes.games import describe_game, describe_games, find_page
-from quincunx.server.routes.lessons import show_lessons
+from quincunx.server.routes.games import find_page
 from quincunx.server.service import service_of
 
 router = APIRouter(include_in_schema=False)
@@ -135,12 +136,12 @@ def _parts(name: str) -> dict[str, Callable[[], tuple[str, set[str]]]]:
 
     def find_text(which: str) -> tuple[str, set[str]]:
         page = find_page(name, which)
-        return page.model_dump_json(), {figure.kit for figure in page.figures.values() if figure.kit}
+        return write_json(page), {figure.kit for figure in page.figures.values() if figure.kit}
 
     def find_lessons() -> tuple[str, set[str]]:
         lessons = show_lessons(name)
-        shown = [step.positions for lesson in lessons.root for step in lesson.steps]
-        return lessons.model_dump_json(), {page.kit for pages in shown for page in pages.values()}
+        shown = [step.positions for lesson in lessons for step in lesson.steps]
+        return write_json(lessons), {page.kit for pages in shown for page in pages.values()}
 
     return {
         "rules": lambda: find_text("rules"),

@@ -7,16 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import NamedTuple
 
+from quincunx.hall.thinking import Party
 from quincunx.server.limits import Counts, Rates
-
-
-class Party(NamedTuple):
-    """An address, and a guest there."""
-
-    address: str
-    guest: str
 
 
 class PartyRates:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import partial
 
+from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
 from quincunx.server.limits import Rates
 from quincunx.server.paint_process import Order
 from quincunx.server.painter import Painter
-from quincunx.server.parties import Party, PartyCounts
+from quincunx.server.parties import PartyCounts
 from quincunx.server.quota import KeyedLocks
 from quincunx.server.settings import Limits
 from quincunx.server.workers import Workers

@@ -21,8 +21,8 @@ from quincunx.core.errors import GameError
 from quincunx.core.figures import Figure, Pieces, read_figures
 from quincunx.core.game import Game
 from quincunx.core.layout import plain
-from quincunx.server.boards import whole_board
-from quincunx.server.schemas import FigureInfo, GameText, Heading, PanelInfo, PieceInfo
+from quincunx.hall.boards import whole_board
+from quincunx.hall.schemas import FigureInfo, GameText, Heading, PanelInfo, PieceInfo
 
 # Where each file of a game is in the client.
 PAGES = {"rules.md": "#/rules/{}", "notation.md": "#/rules/{}/notation"}

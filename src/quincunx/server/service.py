@@ -7,21 +7,21 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TypeVar, cast
 
-from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from quincunx.hall.identity import COOKIE, Guest, Signer
+from quincunx.hall.reviews import Reviews
+from quincunx.hall.texts import write_json
+from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
-from quincunx.match.match import Match
 from quincunx.server.addresses import is_loopback
 from quincunx.server.hub import Hub
-from quincunx.server.identity import COOKIE, Guest, Signer, same
 from quincunx.server.limits import Rates, network_of
 from quincunx.server.metrics import Metrics
 from quincunx.server.operations.storing import Storing
-from quincunx.server.parties import Party, PartyCounts, PartyRates
+from quincunx.server.parties import PartyCounts, PartyRates
 from quincunx.server.pictures import Pictures
-from quincunx.server.reviews import Reviews
 from quincunx.server.settings import Settings
 from quincunx.server.turns import Turns
 from quincunx.server.workers import Workers
@@ -57,9 +57,8 @@ class Service:
         self.party_sockets = PartyCounts(limits.sockets_per_guest, limits.sockets_per_address)
         self.thoughts = PartyCounts(limits.thoughts_per_guest, limits.thoughts_per_address)
         self.questions = PartyCounts(limits.questions_per_guest, limits.questions_per_address)
-        self.reviews = Reviews(
-            self.hub.pool, self.hub.governor, limits.reviews_per_guest, limits.reviews_per_address
-        )
+        self.review_counts = PartyCounts(limits.reviews_per_guest, limits.reviews_per_address)
+        self.reviews = Reviews(self.hub.pool, self.review_counts.hold, self.hub.governor.check_advice)
         self.pictures = Pictures(limits)
         self.sockets = 0
         self._watch()
@@ -76,7 +75,7 @@ class Service:
                 **self.party_sockets.parts("sockets"),
                 **self.thoughts.parts("thoughts"),
                 **self.questions.parts("questions"),
-                **self.reviews.counts.parts("reviews"),
+                **self.review_counts.parts("reviews"),
                 **self.pictures.counts.parts("pictures"),
             },
         )
@@ -106,22 +105,6 @@ class Service:
         if guest is None:
             raise Refusal("guest/unknown", "say who you are first: POST /api/guest", ["POST /api/guest"])
         return guest
-
-    def seats_for(self, table: str, match: Match, guest: Guest | None, tokens: list[str]) -> tuple[int, ...]:
-        """The seats that tokens stand for; each has to belong to this guest at this table."""
-        if not tokens:
-            return ()
-        if guest is None:
-            raise Refusal(
-                "guest/unknown", "to act for a seat, send the cookie of its guest", ["POST /api/guest"]
-            )
-        own = {
-            self.signer.seat_token(table, match.lots[seat], guest): seat for seat in match.seats_of(guest.id)
-        }
-        found = {seat for token in tokens for known, seat in own.items() if same(known, token)}
-        if len(found) < len(set(tokens)):
-            raise Refusal("seat/token", "that token is not for a seat of yours at this table")
-        return tuple(sorted(found))
 
     @contextmanager
     def asking_engine(self, party: Party) -> Iterator[None]:
@@ -174,9 +157,9 @@ class Service:
                 raise Refusal("limit/questions", "too many questions at once: wait for the answers")
             return await self.desk.run(party, work)
 
-    async def answer(self, connection: HTTPConnection, work: Callable[[], BaseModel]) -> Response:
+    async def answer(self, connection: HTTPConnection, work: Callable[[], object]) -> Response:
         """An answer that takes long to find and to write."""
-        text = await self.work_out(self.party_of(connection), lambda: work().model_dump_json())
+        text = await self.work_out(self.party_of(connection), lambda: write_json(work()))
         return Response(text, media_type="application/json")
 
     def address_for(self, connection: HTTPConnection) -> str | None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from quincunx.server.operations import logs, tracing
+from quincunx.hall import tracing
+from quincunx.server.operations import logs
 from quincunx.server.secret import SettingsError, keep_secret
 from quincunx.store.database import may_have_matches
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from typing import Generic, TypeAlias, TypeVar
 
-from quincunx.server.parties import Party
+from quincunx.hall.thinking import Party
 
 Job = TypeVar("Job")
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from quincunx._version import __version__
 from quincunx.core.words import counted
+from quincunx.hall.opponents import OPPONENTS
 from quincunx.match.errors import Refusal
 from quincunx.match.lines import clean_line
 from quincunx.match.match import Match
-from quincunx.server.opponents import OPPONENTS
 from quincunx.server.paint_process import Kind, Order
 
 LONGEST = 60  # of a name in a line with others

@@ -4,42 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from quincunx.bots.base import RealTimeBot, RememberingBot
+from quincunx.bots.base import RememberingBot
 from quincunx.core.offers import Plan
 from quincunx.core.position import Position
-from quincunx.core.stream import RandomStream
-from quincunx.server.kept_bots import KeptBots, Place
-from quincunx.server.operations import tracing
+from quincunx.hall import tracing
+from quincunx.hall.kept_bots import KeptBots, Place
+from quincunx.hall.opponents import find_opponent
+from quincunx.hall.thinking import Party, Planner, as_seen
 from quincunx.server.operations.governor import Governor
-from quincunx.server.opponents import find_opponent
-from quincunx.server.parties import Party
 from quincunx.server.workers import Workers
 
 Result = TypeVar("Result")
-
-
-def as_seen(position: Position) -> Position:
-    """A copy in which everything that nobody has seen is shuffled."""
-    seen = position.copy()
-    seen.redeal(RandomStream(secrets.randbits(64)))
-    return seen
-
-
-class Planner:
-    """A bot in a real-time game. It keeps its seat, since it remembers what it has noticed."""
-
-    def __init__(self, name: str) -> None:
-        self._bot: RealTimeBot = find_opponent(name)(secrets.randbits(63))  # type: ignore[assignment]
-        self._lock = threading.Lock()  # a plan that nobody is waiting for may still be under way
-
-    def plan(self, seen: Position, seat: int, now: float) -> Plan | None:
-        """What the bot is going to do."""
-        with self._lock:
-            return self._bot.plan(seen, seat, now)
 
 
 class ThinkingPool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
-from quincunx.server.parties import Party
+from quincunx.hall.thinking import Party
 from quincunx.server.sharing import FairQueue
 
 

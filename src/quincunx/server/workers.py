@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from quincunx.server.parties import Party
+from quincunx.hall.thinking import Party
 from quincunx.server.sharing import FairQueue
 
 Result = TypeVar("Result")

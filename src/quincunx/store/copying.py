@@ -9,7 +9,8 @@ from typing import TypeAlias
 import sqlalchemy as sa
 from sqlalchemy import Connection, Table
 
-from quincunx.store.database import StoreError, explained, safe_url
+from quincunx.match.keeping import StoreError
+from quincunx.store.database import explained, safe_url
 from quincunx.store.schema import matches, metadata
 from quincunx.store.table_rows import Fingerprint, UnfitError, Values, fit, match_column, read_rows
 

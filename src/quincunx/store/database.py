@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from quincunx.core.errors import MissingExtraError, QuincunxError
+from quincunx.match.keeping import StoreError
 from quincunx.store.file_lock import FileLock, InUseError
 from quincunx.store.files import file_of, is_opened, keep_private
 from quincunx.store.revisions import migrate
@@ -32,18 +33,6 @@ UNREADABLE = (
     "the database cannot be used: its URL is like sqlite:///games.db or "
     "postgresql://user:password@host/name, with %40 for @, %2F for / and %3A for : in a password"
 )
-
-
-class StoreError(QuincunxError):
-    """The database cannot be used, or has refused to keep something."""
-
-
-class ConflictError(StoreError):
-    """Another server has written an event of that number: the match has gone on."""
-
-
-class LostLeaseError(StoreError):
-    """Another server lets happen by now what happens by itself in the match."""
 
 
 class OtherServerError(StoreError):

@@ -12,19 +12,12 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select, text, tuple_
 
+from quincunx.match.keeping import Lease
 from quincunx.store.schema import drivers, nodes
 
 # How long a server that has said nothing more counts as well, in milliseconds.
 TERM = 4_000
 _NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-
-
-class Lease(NamedTuple):
-    """The right of a server to drive a match, for one term."""
-
-    match: str
-    node: str
-    term: int
 
 
 class Beat(NamedTuple):

@@ -10,11 +10,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from quincunx.match.keeping import StoreError
 from quincunx.store.alone import opened_alone
 from quincunx.store.copying import Copy, Tell
 from quincunx.store.database import (
     MIGRATING,
-    StoreError,
     check_encoding,
     explained,
     file_at,

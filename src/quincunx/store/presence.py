@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
+from quincunx.match.keeping import Present
 from quincunx.store.schema import nodes, presence
-
-
-class Present(NamedTuple):
-    """Those who are at a table by way of one server: for which seats they act, and how many only watch."""
-
-    seats: tuple[int, ...] = ()
-    watchers: int = 0
 
 
 def write_presence(connection: Connection, node: str, shown: dict[str, Present]) -> None:

@@ -17,13 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
+from quincunx.match.keeping import Lease, StoreError, Summary, Uptime
 from quincunx.store import queries
-from quincunx.store.database import StoreError, lock_database, open_engine, reason_of
+from quincunx.store.database import lock_database, open_engine, reason_of
 from quincunx.store.file_lock import FileLock
-from quincunx.store.leases import Lease
 from quincunx.store.queries import Query
-from quincunx.store.summary import Summary
-from quincunx.store.writer import Uptime, Write, Writer
+from quincunx.store.summary import read_summary
+from quincunx.store.writer import Write, Writer
 
 Found = TypeVar("Found")
 
@@ -176,7 +176,7 @@ def _pair(row: Sequence[Any]) -> tuple[Any, Any]:
 
 
 def _summary(row: Row[Any]) -> Summary:
-    return Summary.read(dict(row._mapping))
+    return read_summary(dict(row._mapping))
 
 
 def _rows(match_id: str, first: int, history: Sequence[Event]) -> list[dict[str, object]]:

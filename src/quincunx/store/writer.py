@@ -9,15 +9,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias
 
 from sqlalchemy import Connection, Dialect, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from quincunx.store.database import ConflictError, LostLeaseError, StoreError, connect_to_write, reason_of
-from quincunx.store.leases import Lease, find_lost
+from quincunx.match.keeping import ConflictError, Lease, LostLeaseError, StoreError, Summary, Uptime
+from quincunx.store.database import connect_to_write, reason_of
+from quincunx.store.leases import find_lost
 from quincunx.store.schema import events, matches, people, uptimes
-from quincunx.store.summary import Summary
+from quincunx.store.summary import write_summary
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +30,6 @@ COMMON_FAULTS = (OperationalError, InterfaceError, OSError, StoreError)
 EXPECTED = (ConflictError, LostLeaseError)
 
 UNIQUE_VIOLATION = "23505"  # in Postgres
-
-Uptime: TypeAlias = tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -216,9 +214,9 @@ _update_uptime = (
 
 def _write_summary(connection: Connection, summary: Summary, is_new: bool) -> None:
     if is_new:
-        connection.execute(_insert_match, summary.row())
+        connection.execute(_insert_match, write_summary(summary))
     else:
-        connection.execute(_update_match, {**summary.row(), "changing": summary.id})
+        connection.execute(_update_match, {**write_summary(summary), "changing": summary.id})
         connection.execute(_delete_people, {"changing": summary.id})
     if summary.people:
         rows = [{"person": person, "match_id": summary.id} for person in sorted(summary.people)]

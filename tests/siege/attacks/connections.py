@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from quincunx.server.messages import PROTOCOL
+from quincunx.hall.messages import PROTOCOL
 from tests.siege.attacker import Attacker, public_tables
 from tests.siege.wire import ANSWER_SECONDS, Answer, Wire, write_request
 

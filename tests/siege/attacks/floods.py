@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
-from quincunx.server.messages import PROTOCOL
+from quincunx.hall.messages import PROTOCOL
 from tests.siege.attacker import Attacker, public_tables
 
 WATCHERS = 40

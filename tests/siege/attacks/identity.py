@@ -8,7 +8,7 @@ import json
 from contextlib import AsyncExitStack
 from typing import Any
 
-from quincunx.server.messages import PROTOCOL
+from quincunx.hall.messages import PROTOCOL
 from tests.server.running import choices_of
 from tests.siege.attacker import Attacker, AttackSocket
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from quincunx.hall.pulse import ServerClock
 from quincunx.server.nodes.node import Alone, Node
-from quincunx.server.pulse import ServerClock
 from quincunx.store import Store
 
 

@@ -5,20 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from quincunx.server.fairness import Mark
+from quincunx.hall.fairness import Mark
+from quincunx.match.keeping import Drive, Lease, Present
 from quincunx.server.limits import Counts, Rates
-from quincunx.store import Lease
-from quincunx.store.presence import Present
-
-
-class Drive(NamedTuple):
-    """That this server drives a table: by which lease, and since when, if another one did and has gone."""
-
-    lease: Lease | None = None  # alone no lease is needed
-    gone: int | None = None  # when the one before was last well
-    since: int = 0
 
 
 class Tables(Protocol):

@@ -6,8 +6,8 @@ import asyncio
 import secrets
 from collections.abc import Callable, Collection, Sequence
 
+from quincunx.hall.fairness import Mark
 from quincunx.match.errors import Refusal
-from quincunx.server.fairness import Mark
 
 ANSWER_SECONDS = 5.0
 MARKS_AT_ONCE = 100  # in one answer, which has to fit into a notification

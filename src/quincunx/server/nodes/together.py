@@ -16,18 +16,19 @@ from typing import Any, Concatenate
 
 from sqlalchemy import Connection, Engine
 
+from quincunx.hall import tracing
+from quincunx.hall.fairness import Mark
+from quincunx.hall.pulse import ServerClock
 from quincunx.match.errors import Refusal
-from quincunx.server.fairness import Mark
+from quincunx.match.keeping import Drive, Present
 from quincunx.server.limits import Counts, Rates
 from quincunx.server.nodes.desk import Desk, Given, Result
 from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import RETRY_SECONDS, Listener, Words, notify
-from quincunx.server.nodes.node import Drive, Tables, new_name
+from quincunx.server.nodes.node import Tables, new_name
 from quincunx.server.nodes.questions import Questions
-from quincunx.server.operations import tracing
-from quincunx.server.pulse import ServerClock
 from quincunx.store import Lease, StoreError, leases
-from quincunx.store.presence import Present, read_presence, write_presence
+from quincunx.store.presence import read_presence, write_presence
 from quincunx.store.writer import Write
 
 log = logging.getLogger(__name__)

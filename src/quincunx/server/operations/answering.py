@@ -7,9 +7,9 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from quincunx.hall import tracing
+from quincunx.hall.asking import HEADER, Asking, asking, request_name, table_in
 from quincunx.server.metrics import Metrics
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import HEADER, Asking, asking, request_name, table_in
 
 log = logging.getLogger(__name__)
 

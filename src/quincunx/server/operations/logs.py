@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-from quincunx.server.operations.asking import asking
+from quincunx.hall.asking import asking
 
 Format = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]

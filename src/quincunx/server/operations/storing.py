@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from quincunx.hall import tracing
+from quincunx.hall.asking import asking
 from quincunx.server.metrics import Metrics
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import asking
 from quincunx.server.operations.governor import Commits
 
 if TYPE_CHECKING:

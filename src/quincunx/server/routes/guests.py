@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from quincunx.server.identity import COOKIE, COOKIE_SECONDS, clean_name, new_guest
-from quincunx.server.schemas import GuestInfo, GuestRequest
+from quincunx.hall.identity import COOKIE, COOKIE_SECONDS, clean_name, new_guest
+from quincunx.hall.schemas import GuestInfo, GuestRequest
 from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api/guest", tags=["guest"])

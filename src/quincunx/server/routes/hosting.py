@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request
 
+from quincunx.hall.opponents import check_bot
+from quincunx.hall.schemas import BotRequest, RemovalRequest, TableDetails
+from quincunx.hall.table import Table
 from quincunx.match import hosting
 from quincunx.match.events import Event, Player
-from quincunx.server.opponents import check_bot
-from quincunx.server.routes.tables import TableName, describe_details
-from quincunx.server.schemas import BotRequest, RemovalRequest, TableDetails
+from quincunx.server.routes.tables import TableName, details_for
 from quincunx.server.service import service_of
-from quincunx.server.table import Table
 
 router = APIRouter(prefix="/api/tables/{name}", tags=["tables"])
 
@@ -65,4 +65,4 @@ async def _carry_out(request: Request, name: str, make: Callable[[Table, str, in
     guest = service.require_guest(request)
     table = await service.hub.find(name, guest.id)
     await table.request(lambda at: make(table, guest.id, at))
-    return describe_details(request, table, guest)
+    return details_for(request, table, guest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from quincunx._version import __version__
-from quincunx.server.schemas import Health
+from quincunx.hall.schemas import Health
 from quincunx.server.service import service_of
 
 router = APIRouter(tags=["operations"])

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import Field
 
 from quincunx.core.pictures import view
 from quincunx.core.record import Record
 from quincunx.core.svg import write_svg
 from quincunx.core.themes import LIGHT, THEMES, Theme
 from quincunx.core.words import counted
+from quincunx.hall.schemas import RecordRequest
+from quincunx.hall.shapes import says
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.kits import FOR_EVER
 from quincunx.server.paint_process import Kind, Order
+from quincunx.server.routes.kits import FOR_EVER
 from quincunx.server.routes.records import open_match
-from quincunx.server.schemas import RecordRequest
 from quincunx.server.service import service_of
 from quincunx.server.shown import check_begun, is_over, make_order, version_of
 
@@ -48,12 +49,13 @@ def _image(kind: str) -> dict[int | str, dict[str, Any]]:
     }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRequest(RecordRequest):
     """A picture of a record: of the position after `ply` moves, or of all of it."""
 
     kind: Literal["svg", "png", "webp"]
-    ply: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-    theme: Annotated[str, Field(max_length=20, description=LOOK)] = LIGHT.name
+    ply: Annotated[int, says(ge=0, le=1_000_000)] = 0
+    theme: Annotated[str, says(LOOK, max_length=20)] = LIGHT.name
 
 
 @router.get("/pictures/{name}/preview.png", response_class=Response, responses=_image("preview"))

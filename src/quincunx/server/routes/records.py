@@ -6,12 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from quincunx.core.words import counted
+from quincunx.hall.games import describe_position, describe_record
+from quincunx.hall.records import describe_records, show_match
+from quincunx.hall.schemas import PositionPage, RecordInfo, RecordPage
 from quincunx.match import requests
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.routes.games import describe_position, describe_record
-from quincunx.server.schemas import PositionPage, RecordInfo, RecordPage
 from quincunx.server.service import Service, service_of
 from quincunx.store import Summary
 
@@ -30,17 +30,7 @@ async def list_records(request: Request, mine: Annotated[bool, Query()] = False)
     else:
         found = await service.store.listed("finished")
     found = [await _mended(service, summary) if summary.damaged else summary for summary in found]
-    return [
-        RecordInfo(
-            id=summary.id,
-            game=summary.game,
-            players=[player or "" for player in summary.players],
-            result=summary.result,
-            changed=summary.changed,
-        )
-        for summary in found
-        if summary.status == "finished"
-    ]
+    return describe_records(found)
 
 
 async def _mended(service: Service, damaged: Summary) -> Summary:
@@ -62,8 +52,7 @@ async def get_record(request: Request, name: TableName) -> Response:
 async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
     """The position after so many moves."""
     match = await open_match(request, name)
-    if ply > match.ply:
-        raise Refusal("look/future", f"the game has {counted(match.ply, 'move')}, not {ply}")
+    requests.check_ply(match, ply)
     record = match.record
     return await service_of(request).answer(
         request, lambda: describe_position(record.game, record.replay(ply))
@@ -72,10 +61,4 @@ async def get_position(request: Request, name: TableName, ply: Ply) -> Response:
 
 async def open_match(request: Request, name: str) -> Match:
     """A match of which everything may be shown; one that was shown cannot be played on."""
-    table = await service_of(request).hub.find(name)
-    if table.match.opened.draw and table.match.status == "waiting":
-        # Its seed would tell beforehand what the draw will be.
-        raise Refusal("match/waiting", "there is a record once seats have been drawn")
-    if table.match.game.hides and not table.match.shown:
-        await table.request(lambda at: requests.show_all(table.match, at))
-    return table.match
+    return await show_match(await service_of(request).hub.find(name))

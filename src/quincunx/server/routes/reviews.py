@@ -7,15 +7,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 from fastapi import Request as HttpRequest
-from pydantic import Field, StringConstraints
 
 from quincunx.core.record import Record
-from quincunx.match.errors import Refusal
-from quincunx.server.fairness import Mark, check_marks, fingerprint
-from quincunx.server.review_pages import ReviewPage, TrialInfo, describe_review, describe_trial
-from quincunx.server.reviews import ReviewJob
+from quincunx.hall.fairness import Mark, check_marks, fingerprint
+from quincunx.hall.review_pages import (
+    ReviewPage,
+    ReviewRequest,
+    TrialInfo,
+    TrialRequest,
+    check_request,
+    describe_review,
+    describe_trial,
+)
+from quincunx.hall.reviews import ReviewJob
 from quincunx.server.routes.records import open_match
-from quincunx.server.schemas import Name, Request
 from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api/reviews", tags=["reviews"])
@@ -23,27 +28,12 @@ router = APIRouter(prefix="/api/reviews", tags=["reviews"])
 ReviewName = Annotated[str, Path(max_length=64)]
 
 
-class ReviewRequest(Request):
-    """A game to be reviewed: a record that is kept here, or one as text."""
-
-    record: Annotated[str, StringConstraints(max_length=64)] | None = None
-    text: Annotated[str, StringConstraints(max_length=60_000)] | None = None
-
-
-class TrialRequest(Request):
-    """Another move at some point of the game."""
-
-    ply: Annotated[int, Field(ge=0, le=1_000_000)]
-    move: Name
-
-
 @router.post("", response_model=ReviewPage)
 async def begin_review(request: HttpRequest, wanted: ReviewRequest) -> Response:
     """Have a finished game reviewed, or go on with its review; what is known already is there at once."""
     service = service_of(request)
     party = service.party_of(request)
-    if (wanted.record is None) == (wanted.text is None):
-        raise Refusal("request/invalid", "give either `record` or `text`")
+    check_request(wanted)
     if wanted.record is not None:
         record = (await open_match(request, wanted.record)).record
         job = await service.work_out(party, lambda: ReviewJob(record))

@@ -5,45 +5,34 @@ from __future__ import annotations
 import contextlib
 from datetime import UTC, datetime
 from typing import Annotated
-from weakref import WeakKeyDictionary
 
 from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 
-from quincunx.bots.guide import has_guide
-from quincunx.core.registry import load
-from quincunx.core.words import counted
-from quincunx.match import requests
-from quincunx.match.clock import TimeControl
-from quincunx.match.errors import Refusal
-from quincunx.match.events import Aborted, Event, Player
-from quincunx.match.match import Match
-from quincunx.server.identity import Guest, Signer, clean_name, same
-from quincunx.server.kits import kit_address
-from quincunx.server.opponents import check_bot
-from quincunx.server.schemas import (
-    Clock,
-    Invitation,
+from quincunx.hall.identity import Guest, Signer, same
+from quincunx.hall.kits import kit_address
+from quincunx.hall.schemas import (
     JoinRequest,
     Lobby,
-    OwnSeat,
-    SeatInfo,
-    SeatRequest,
     TableDetails,
     TableInfo,
     TableRequest,
     UnreadableTable,
 )
+from quincunx.hall.table import Table
+from quincunx.hall.tables import check_table, describe_details, describe_table, has_invitation, player_for
+from quincunx.hall.tables import leave_table as stand_up
+from quincunx.match import requests
+from quincunx.match.clock import TimeControl
+from quincunx.match.errors import Refusal
+from quincunx.match.events import Event, Player
 from quincunx.server.service import Service, service_of
-from quincunx.server.table import Table
 from quincunx.store import Summary
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 TableName = Annotated[str, Path(max_length=64)]
 LONGEST_LIST = 50
-
-_described: WeakKeyDictionary[Table, tuple[object, TableInfo]] = WeakKeyDictionary()
 
 
 @router.get("")
@@ -90,30 +79,14 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
     """Set up a table and take your seats."""
     service = service_of(request)
     guest = service.require_guest(request)
-    game = load(wanted.game, **wanted.options)
-    for option in game.offered:
-        if option.reveals and game.options[option.name] != option.default:
-            raise Refusal("table/option", f"option {option.name} would give away what is hidden")
-    seats = [*wanted.seats, *[SeatRequest(kind="open", name="")] * (game.seats - len(wanted.seats))]
-    if len(seats) > game.seats:
-        raise Refusal("table/seats", f"{game.title} has {counted(game.seats, 'seat')}, not {len(seats)}")
-    if wanted.daily and game.seats > 1:
-        raise Refusal("table/daily", "only games for one have a deal of the day")
-    for seat in seats:
-        if seat.kind == "bot":
-            check_bot(seat.name, game)
-    others = [seat for seat in seats if seat.kind != "bot"]
-    if wanted.guided and not (has_guide(game) and [seat.kind for seat in others] == ["me"]):
-        raise Refusal("table/guided", "a guide is for one person against the computer")
-    if not any(seat.kind == "me" for seat in seats):
-        raise Refusal("table/seats", "one of the seats must be yours")
+    game, seats = check_table(wanted)
     party = service.party_of(request)
     await to_thread.run_sync(kit_address, game)  # it takes a moment to make a kit
     async with service.new_table(party):
         table = await service.hub.open(
             game,
             guest.id,
-            [_player(seat, guest) for seat in seats],
+            [player_for(seat, guest) for seat in seats],
             clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),
             private=wanted.private,
             invited=tuple(number for number, seat in enumerate(seats) if seat.kind == "invite"),
@@ -124,7 +97,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
         )
     table.party = party
-    return describe_details(request, table, guest)
+    return details_for(request, table, guest)
 
 
 @router.get("/{name}")
@@ -133,7 +106,7 @@ async def get_table(request: Request, name: TableName) -> TableDetails:
     service = service_of(request)
     guest = service.guest_of(request)
     table = await service.hub.find(name, guest.id if guest is not None else None)
-    return describe_details(request, table, guest)
+    return details_for(request, table, guest)
 
 
 @router.post("/{name}/join")
@@ -158,7 +131,7 @@ async def join_table(request: Request, name: TableName, wanted: JoinRequest) -> 
         async with service.hub.quota.claim([guest.id]):
             with contextlib.suppress(_HasSeatError):
                 await table.request(sit)
-    return describe_details(request, table, guest)
+    return details_for(request, table, guest)
 
 
 @router.post("/{name}/leave")
@@ -167,24 +140,8 @@ async def leave_table(request: Request, name: TableName) -> TableDetails:
     service = service_of(request)
     guest = service.require_guest(request)
     table = await service.hub.find(name, guest.id)
-
-    def stand_up(at: int) -> Event:
-        seats = table.match.seats_of(guest.id)
-        if not seats:
-            raise Refusal("seat/not_yours", "you have no seat at this table")
-        leaving = requests.leave_seat(table.match, seats[-1], at)
-        return Aborted(at, seats[0]) if table.match.people == {guest.id} else leaving
-
-    await table.request(stand_up)
-    while table.match.status == "waiting" and table.match.seats_of(guest.id):
-        await table.request(stand_up)
-    return describe_details(request, table, guest)
-
-
-def _player(seat: SeatRequest, guest: Guest) -> Player | None:
-    if seat.kind == "me":
-        return Player("person", guest.id, clean_name(seat.name or guest.name))
-    return Player("bot", seat.name, seat.name) if seat.kind == "bot" else None
+    await stand_up(table, guest.id)
+    return details_for(request, table, guest)
 
 
 class _HasSeatError(Exception):
@@ -211,7 +168,7 @@ def _invited_seat(signer: Signer, table: Table, shown: str) -> int:
         for seat in match.opened.invited:
             if same(signer.seat_invitation(table.name, seat), shown):
                 return seat
-    if not _has_invitation(match) or not same(signer.invitation(table.name, match.renewals), shown):
+    if not has_invitation(match) or not same(signer.invitation(table.name, match.renewals), shown):
         raise Refusal("seat/invited", "that invitation is not good for this table, or not any more")
     free = [seat for seat, player in enumerate(match.players) if player is None]
     if not free:
@@ -220,69 +177,7 @@ def _invited_seat(signer: Signer, table: Table, shown: str) -> int:
     return min(free, key=lambda seat: not match.is_reserved(seat))
 
 
-def _has_invitation(match: Match) -> bool:
-    """Whether people can come to a table by an invitation."""
-    return match.opened.hosted or bool(match.opened.invited)
-
-
-def describe_table(table: Table) -> TableInfo:
-    """A table as everybody may see it, written again only if that has changed."""
-    state = (table.match.revision, tuple(table.away()))
-    known = _described.get(table)
-    if known is None or known[0] != state:
-        known = _described[table] = (state, _describe(table, state[1]))
-    return known[1]
-
-
-def _describe(table: Table, away: tuple[int, ...]) -> TableInfo:
-    match = table.match
-    return TableInfo(
-        id=table.name,
-        game=match.game.name,
-        title=match.game.title,
-        options=dict(match.game.options),
-        seat_names=list(match.game.seat_names),
-        seats=[_describe_seat(match, seat, seat not in away) for seat in range(match.game.seats)],
-        status=match.status,
-        clock=Clock(kind=match.clock.kind, seconds=match.clock.seconds, increment=match.clock.increment),
-        private=match.opened.private,
-        draw=match.opened.draw,
-        host=match.host_seat,
-        ply=match.ply,
-        to_act=list(match.to_act),
-        changed=match.last_at,
-    )
-
-
-def _describe_seat(match: Match, seat: int, present: bool) -> SeatInfo:
-    player = match.players[seat]
-    if player is None:
-        return SeatInfo(kind="invite" if match.is_reserved(seat) else "open", name=None, present=False)
-    return SeatInfo(kind=player.kind, name=player.name, present=present)
-
-
-def describe_details(request: Request, table: Table, guest: Guest | None) -> TableDetails:
-    """A table with what is for this guest alone."""
+def details_for(request: Request, table: Table, guest: Guest | None) -> TableDetails:
+    """A table with what is for whoever asks alone."""
     service = service_of(request)
-    match, signer = table.match, service.signer
-    person = guest.id if guest is not None else ""
-    inviter = match.host if match.opened.hosted else match.opened.creator
-    invites = person == inviter and match.status == "waiting" and _has_invitation(match)
-    single = match.opened.invited if invites and not match.opened.hosted else ()
-    return TableDetails(
-        **describe_table(table).model_dump(),
-        kit=kit_address(match.game),
-        yours=[
-            OwnSeat(seat=seat, token=signer.seat_token(table.name, match.lots[seat], guest))
-            for seat in match.seats_of(person)
-            if guest
-        ],
-        invitation=signer.invitation(table.name, match.renewals) if invites else None,
-        invitations=[
-            Invitation(seat=seat, invitation=signer.seat_invitation(table.name, seat))
-            for seat in single
-            if match.players[seat] is None
-        ],
-        address=service.address_for(request) if invites else None,
-        removed=person in match.removed,
-    )
+    return describe_details(table, guest, service.signer, service.address_for(request))

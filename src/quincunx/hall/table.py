@@ -14,22 +14,28 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
-from quincunx.core.words import counted
+from quincunx.hall import tracing
+from quincunx.hall.asking import on_its_own
+from quincunx.hall.bot_players import BotPlayers
+from quincunx.hall.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
+from quincunx.hall.pulse import Pulse
+from quincunx.hall.thinking import Party, Thinker
 from quincunx.match import requests
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.events import Event, Player, Resumed
+from quincunx.match.keeping import (
+    ConflictError,
+    Drive,
+    Keeper,
+    Lease,
+    LostLeaseError,
+    Present,
+    Rows,
+    StoreError,
+    Summary,
+)
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match, read_on
-from quincunx.server.bot_players import BotPlayers
-from quincunx.server.frames import Frame, Moment, Presence, Viewer, describe_match, write_past
-from quincunx.server.nodes.node import Drive, Node
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import on_its_own
-from quincunx.server.parties import Party
-from quincunx.server.pulse import Pulse
-from quincunx.server.thinking_pool import ThinkingPool
-from quincunx.store import ConflictError, Lease, LostLeaseError, Store, StoreError, Summary
-from quincunx.store.presence import Present
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +60,23 @@ class Client(Protocol):
     def send(self, text: str) -> None: ...
 
 
+class Others(Protocol):
+    """What a table needs of other servers that may write to the same match, or other tabs of a page."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be any."""
+
+    def show(self, name: str, present: Present) -> None:
+        """Tell them who is at a table here."""
+
+    def call_driver(self, name: str) -> None:
+        """Tell the one that drives a table that something is due there."""
+
+    def lose(self, lease: Lease) -> None:
+        """A lease is another's by now."""
+
+
 class Table:
     """A match in play."""
 
@@ -61,11 +84,11 @@ class Table:
         self,
         name: str,
         match: Match,
-        store: Store,
-        pool: ThinkingPool,
+        store: Keeper,
+        thinker: Thinker,
         now: Clock,
         pulse: Pulse,
-        node: Node,
+        node: Others,
         drive: Drive | None,
     ) -> None:
         self.name = name
@@ -81,6 +104,8 @@ class Table:
         self.on_rematch: Callable[[Table], object] = lambda table: None
         self.on_change: Callable[[Table], object] = lambda table: None
         self.on_unreadable: Callable[[Table, Refusal], object] = lambda table, error: None
+        # This takes a while, so that a server has it done in a thread.
+        self.read: Callable[[Rows], Awaitable[Match]] = _read_here
         self.on_lost: Callable[[Table], object] = lambda table: None
         self._server_time = now
         # The clock of the table goes on from its last event, even if that lies ahead of the server's.
@@ -88,7 +113,7 @@ class Table:
         self._pulse = pulse
         self._store = store
         self._lock = asyncio.Lock()
-        self._bots = BotPlayers(self, pool)
+        self._bots = BotPlayers(self, thinker)
         self._clients: dict[Client, Viewer] = {}
         self._frames: dict[Viewer, Frame] = {}
         self._facts = describe_match(name, match)
@@ -190,8 +215,7 @@ class Table:
 
     def past_for(self, client: Client, ply: int, answers: str) -> Callable[[], str]:
         """How to write a `past` message; this takes a while, and may be done elsewhere."""
-        if ply > self.match.ply:
-            raise Refusal("look/future", f"the game has {counted(self.match.ply, 'move')}, not {ply}")
+        requests.check_ply(self.match, ply)
         record, line, viewer = self.match.record, self.match.line, client.viewer
         return lambda: write_past(record, line, viewer, ply, answers)
 
@@ -419,7 +443,7 @@ class Table:
     async def _reload(self) -> None:
         """After a failed write only the store knows whether it has happened."""
         try:
-            self.match = await asyncio.to_thread(read_match, await self._store.rows(self.name))
+            self.match = await self.read(await self._store.rows(self.name))
         except Refusal as error:
             self._set_aside(error)
             return
@@ -561,6 +585,10 @@ class Table:
 def _is_another(before: Player | None, now: Player | None) -> bool:
     """Whether somebody else sits there, and not the same person under another name."""
     return (before and (before.kind, before.id)) != (now and (now.kind, now.id))
+
+
+async def _read_here(rows: Rows) -> Match:
+    return read_match(rows)
 
 
 async def _log_failure(work: Awaitable[Any]) -> None:

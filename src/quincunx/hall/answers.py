@@ -5,19 +5,12 @@ messages are typed dictionaries: the type checker sees to it that they are built
 the server runs, and tests check what the server sends against them too.
 """
 
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+from typing import Annotated, Literal, NotRequired, TypeAlias
 
-from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
-from typing_extensions import TypeAliasType, TypedDict, get_type_hints
-
-from quincunx.server.schemas import Clock, OutcomeInfo
+from quincunx.hall.schemas import Clock, OutcomeInfo
+from quincunx.hall.shapes import TypeAliasType, TypedDict, get_type_hints, says
 
 What = Literal["draw", "takeback", "rematch"]
-
-
-def says(description: str, **more: Any) -> Any:
-    """What a field is, in the words of docs/protocol.md."""
-    return Field(description=description, **more)
 
 
 class TableFacts(TypedDict):
@@ -132,7 +125,7 @@ Shape = TypeAliasType(
         | tuple[Literal["polyline"], str, list[float], float, float, float]
         | tuple[Literal["circle"], str, Point, float, float, float, float]
         | tuple[Literal["label"], str, Point, float, str, float],
-        WithJsonSchema({"type": "array", "items": {}}),
+        says(form={"type": "array", "items": {}}),
     ],
 )
 
@@ -141,7 +134,7 @@ Placement = TypeAliasType(
     "Placement",
     Annotated[
         str | tuple[str, float, float] | tuple[str, float, float, str],
-        WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {}}]}),
+        says(form={"anyOf": [{"type": "string"}, {"type": "array", "items": {}}]}),
     ],
 )
 
@@ -389,10 +382,3 @@ class ErrorMessage(TypedDict):
     code: str
     message: str
     allowed: list[str]
-
-
-KIT: TypeAdapter[Kit] = TypeAdapter(Kit)
-SERVER_MESSAGES: TypeAdapter[Any] = TypeAdapter(
-    Annotated[State | Update | Past | Explanation | Ack | ErrorMessage, Field(discriminator="type")],
-    config=ConfigDict(extra="forbid"),
-)

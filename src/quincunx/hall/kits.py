@@ -7,24 +7,17 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
-
-from fastapi import APIRouter, Path, Request, Response
 
 from quincunx.core.game import Game
 from quincunx.core.kit import Kit
 from quincunx.core.registry import game_names, load
+from quincunx.hall.texts import write_json
 from quincunx.match.errors import Refusal
-from quincunx.server.boards import write_json
-
-router = APIRouter(tags=["games"])
 
 FOLDER = "/kits"
-KitName = Annotated[str, Path(max_length=100)]
 PARTS = ("actions", "words")  # that have an address of their own; each ends its name
-# What is at an address never changes, so nobody has to ask again.
-FOR_EVER = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 
 
 class Written(NamedTuple):
@@ -59,19 +52,15 @@ def read_kit(address: str) -> dict[str, str]:
     return {f"{FOLDER}/{name}.json": _written[name].plain.decode() for name in names}
 
 
+def find_kit(name: str) -> Written:
+    """A part of a kit that has been made, by the name in its address."""
+    kit = _written.get(name)
+    if kit is None:
+        raise Refusal("kit/unknown", "there is no such kit any more: reload the page")
+    return kit
+
+
 def make_kits() -> None:
     """Make those of all games as they are usually played, before anybody waits for one."""
     for name in game_names():
         kit_address(load(name))
-
-
-@router.get(FOLDER + "/{name}.json", response_class=Response)
-async def get_kit(request: Request, name: KitName) -> Response:
-    """How everything in a game looks, whatever the position, or which actions it has."""
-    kit = _written.get(name)
-    if kit is None:
-        raise Refusal("kit/unknown", "there is no such kit any more: reload the page")
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers = {**FOR_EVER, "content-encoding": "gzip"}
-        return Response(kit.packed, media_type="application/json", headers=headers)
-    return Response(kit.plain, media_type="application/json", headers=FOR_EVER)

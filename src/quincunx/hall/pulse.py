@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from itertools import takewhile
 
-from quincunx.store import Store, StoreError
+from quincunx.match.keeping import Keeper, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class ServerClock:
 class Pulse:
     """When the server was up, and when it was not."""
 
-    def __init__(self, store: Store, now: ServerClock, is_timed: Callable[[], bool]) -> None:
+    def __init__(self, store: Keeper, now: ServerClock, is_timed: Callable[[], bool]) -> None:
         """`is_timed` tells whether somebody's time is running."""
         self._store = store
         self._now = now

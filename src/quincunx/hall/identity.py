@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
+from quincunx.match.errors import Refusal
 from quincunx.match.lines import clean_line
+from quincunx.match.match import Match
 
 COOKIE = "quincunx_guest"
 COOKIE_SECONDS = 400 * 86_400
@@ -58,6 +60,20 @@ class Signer:
     def seat_token(self, table: str, place: int, guest: Guest) -> str:
         """What a guest shows to act for the seat of a place; it is still good once seats have been drawn."""
         return self.sign("seat", table, str(place), guest.id)
+
+    def seats_for(self, table: str, match: Match, guest: Guest | None, tokens: list[str]) -> tuple[int, ...]:
+        """The seats that tokens stand for; each has to belong to this guest at this table."""
+        if not tokens:
+            return ()
+        if guest is None:
+            raise Refusal(
+                "guest/unknown", "to act for a seat, send the cookie of its guest", ["POST /api/guest"]
+            )
+        own = {self.seat_token(table, match.lots[seat], guest): seat for seat in match.seats_of(guest.id)}
+        found = {seat for token in tokens for known, seat in own.items() if same(known, token)}
+        if len(found) < len(set(tokens)):
+            raise Refusal("seat/token", "that token is not for a seat of yours at this table")
+        return tuple(sorted(found))
 
     def invitation(self, table: str, renewals: int) -> str:
         """What lets people take the free seats of a table, until there is a new one."""

@@ -7,12 +7,11 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from quincunx.hall import tracing
+from quincunx.hall.asking import on_its_own
+from quincunx.hall.thinking import Party, Planner, Thinker
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
-from quincunx.server.operations import tracing
-from quincunx.server.operations.asking import on_its_own
-from quincunx.server.parties import Party
-from quincunx.server.thinking_pool import Planner, ThinkingPool
 
 log = logging.getLogger(__name__)
 
@@ -36,9 +35,9 @@ class Playground(Protocol):
 class BotPlayers:
     """Runs a task for every bot that has something to think about."""
 
-    def __init__(self, table: Playground, pool: ThinkingPool) -> None:
+    def __init__(self, table: Playground, thinker: Thinker) -> None:
         self._table = table
-        self._pool = pool
+        self._thinker = thinker
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._planners: dict[int, Planner] = {}
         self._moment: tuple[int, int, bool] | None = None
@@ -78,7 +77,7 @@ class BotPlayers:
         """End all thinking, and forget what was thought."""
         self.stop()
         for seat in range(self._table.match.game.seats):
-            self._pool.kept.take((self, seat))
+            self._thinker.kept.take((self, seat))
 
     async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -99,8 +98,8 @@ class BotPlayers:
         ply, line = match.ply, match.line
         soonest = self._table.now() + (0 if match.clock.kind == "none" else UNHURRIED)
         if match.clock.kind == "none":  # otherwise waiting might cost it the game
-            await self._pool.pause()
-        move = await self._pool.choose(name, match.position, self._table.party, (self, seat))
+            await self._thinker.pause()
+        move = await self._thinker.choose(name, match.position, self._table.party, (self, seat))
         while (left := soonest - self._table.now()) > 0:
             await asyncio.sleep(left / 1000)
         await self._table.play(seat, move, ply, line)
@@ -111,7 +110,7 @@ class BotPlayers:
         ply, line = match.ply, match.line
         if seat not in self._planners:
             self._planners[seat] = Planner(name)
-        plan = await self._pool.plan(
+        plan = await self._thinker.plan(
             self._planners[seat], match.position, seat, self._seconds(), self._table.party
         )
         if plan is None:

@@ -15,18 +15,18 @@ from quincunx.core.kit import Board
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import text_for
 from quincunx.core.record import Record
-from quincunx.match.match import CHAT_LINES, Line, Match
-from quincunx.match.requests import claimable, next_due
-from quincunx.server import answers
-from quincunx.server.boards import (
+from quincunx.hall import answers
+from quincunx.hall.boards import (
     changed_board,
     legal_actions,
     legal_moves,
     whole_board,
-    write_json,
 )
-from quincunx.server.kits import kit_address
-from quincunx.server.schemas import Clock, OutcomeInfo
+from quincunx.hall.kits import kit_address
+from quincunx.hall.schemas import Clock, OutcomeInfo
+from quincunx.hall.texts import write_json
+from quincunx.match.match import CHAT_LINES, Line, Match
+from quincunx.match.requests import claimable, next_due
 
 
 class Viewer(NamedTuple):

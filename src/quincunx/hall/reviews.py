@@ -13,17 +13,17 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from typing import Literal
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Literal, TypeAlias
 
 from quincunx.bots.review import AGAIN, FIRST, Look, Review
 from quincunx.core.record import Record
+from quincunx.hall.asking import on_its_own
+from quincunx.hall.fairness import Mark, fingerprint
+from quincunx.hall.thinking import Party, Thinker
 from quincunx.match.errors import Refusal
 from quincunx.search import Limit
-from quincunx.server.fairness import Mark, fingerprint
-from quincunx.server.operations.asking import on_its_own
-from quincunx.server.operations.governor import Governor
-from quincunx.server.parties import Party, PartyCounts
-from quincunx.server.thinking_pool import ThinkingPool
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +34,10 @@ MOST_KEPT = 50
 LEFT_SECONDS = 180.0
 # How long an answer waits for something new to tell.
 NEWS_SECONDS = 10.0
+
+
+# Yields whether there was room for one more.
+Hold: TypeAlias = Callable[[Party], AbstractContextManager[bool]]
 
 
 def review_name(record: Record) -> str:
@@ -59,10 +63,10 @@ class ReviewJob:
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
 
-    def begin(self, pool: ThinkingPool, party: Party, held: contextlib.ExitStack) -> None:
+    def begin(self, thinker: Thinker, party: Party, held: contextlib.ExitStack) -> None:
         """Go on in the background; what is held is given back when it ends."""
         self.status = "running"
-        self._task = asyncio.create_task(self._run(pool, party, held), context=on_its_own())
+        self._task = asyncio.create_task(self._run(thinker, party, held), context=on_its_own())
 
     def pause(self) -> None:
         """Stop for now; what has been found stays."""
@@ -76,10 +80,10 @@ class ReviewJob:
                 async with asyncio.timeout(NEWS_SECONDS):
                     await self._news.wait()
 
-    async def _run(self, pool: ThinkingPool, party: Party, held: contextlib.ExitStack) -> None:
+    async def _run(self, thinker: Thinker, party: Party, held: contextlib.ExitStack) -> None:
         with held:
             try:
-                complete = await self._look_at_all(pool, party)
+                complete = await self._look_at_all(thinker, party)
                 self.status = "done" if complete else "paused"
             except asyncio.CancelledError:
                 self.status = "paused"
@@ -90,22 +94,22 @@ class ReviewJob:
                 self.review.rest()
                 self._tell()
 
-    async def _look_at_all(self, pool: ThinkingPool, party: Party) -> bool:
+    async def _look_at_all(self, thinker: Thinker, party: Party) -> bool:
         """Whether everything has been looked at, and nobody has left."""
         for ply in self.review.order():
-            if not await self._look(pool, party, ply, FIRST):
+            if not await self._look(thinker, party, ply, FIRST):
                 return False
         for ply in self.review.doubts():
-            if not await self._look(pool, party, ply, AGAIN):
+            if not await self._look(thinker, party, ply, AGAIN):
                 return False
         return True
 
-    async def _look(self, pool: ThinkingPool, party: Party, ply: int, limit: Limit) -> bool:
+    async def _look(self, thinker: Thinker, party: Party, ply: int, limit: Limit) -> bool:
         if time.monotonic() - self.asked_at > LEFT_SECONDS:
             return False
-        await pool.pause()
+        await thinker.pause()
         halt = threading.Event()
-        found: Look = await pool.ask(lambda: self.review.find(ply, halt, limit), party, stop=halt.set)
+        found: Look = await thinker.ask(lambda: self.review.find(ply, halt, limit), party, stop=halt.set)
         self.review.note(ply, found)
         self._tell()
         return True
@@ -117,12 +121,13 @@ class ReviewJob:
 
 
 class Reviews:
-    """The reviews of a server: those under way, and the last ones that ended."""
+    """All reviews: those under way, and the last ones that ended."""
 
-    def __init__(self, pool: ThinkingPool, governor: Governor, of_guest: int, of_address: int) -> None:
-        self._pool = pool
-        self._governor = governor
-        self.counts = PartyCounts(of_guest, of_address)
+    def __init__(self, thinker: Thinker, hold: Hold, check: Callable[[], object]) -> None:
+        """`hold` counts a review while it is under way; `check` refuses one if there is no time for it."""
+        self._thinker = thinker
+        self._hold = hold
+        self._check = check
         self._jobs: OrderedDict[str, ReviewJob] = OrderedDict()
 
     def find(self, name: str, party: Party) -> ReviewJob:
@@ -140,19 +145,19 @@ class Reviews:
         """Have a review made, or go on with the one that is known already."""
         known = self._jobs.get(job.name)
         if known is None or known.status in ("paused", "failed"):
-            self._governor.check_advice()
+            self._check()
         if known is None:
             self._make_room()
             known = job
         if known.status in ("paused", "failed"):
             with contextlib.ExitStack() as held:
-                if not held.enter_context(self.counts.hold(party)):
+                if not held.enter_context(self._hold(party)):
                     raise Refusal(
                         "limit/reviews", "other reviews are being made for you: wait for one of them"
                     )
                 known.askers.clear()
                 known.asked_at = time.monotonic()
-                known.begin(self._pool, party, held.pop_all())
+                known.begin(self._thinker, party, held.pop_all())
         self._jobs[known.name] = known
         return self.find(known.name, party)
 

@@ -5,23 +5,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints, TypeAdapter
-
-from quincunx.server.answers import What, says
-from quincunx.server.schemas import Request, Seat
+from quincunx.hall.answers import What
+from quincunx.hall.schemas import Seat
+from quincunx.hall.shapes import Request, says
 
 PROTOCOL = 2
 
-Id = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Number = Annotated[int, Field(ge=0, le=1_000_000)]
-Token = Annotated[str, StringConstraints(max_length=64)]
+Id = Annotated[str, says(min_length=1, max_length=40)]
+Number = Annotated[int, says(ge=0, le=1_000_000)]
+Token = Annotated[str, says(max_length=64)]
 ChosenSteps = Annotated[
-    list[Annotated[str, StringConstraints(max_length=40)]], says("the ids that are chosen", max_length=40)
+    list[Annotated[str, says(max_length=40)]], says("the ids that are chosen", max_length=40)
 ]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClientMessage(Request):
     """Each has an id chosen by the client, which the answer repeats; the same id is carried out once."""
 
@@ -30,18 +31,22 @@ class ClientMessage(Request):
     id: Id
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hello(ClientMessage):
     """The first message: who you are here."""
 
     answer = "state"
 
     type: Literal["hello"]
-    tokens: list[Token] = says("of the seats you act for; none to watch", default_factory=list, max_length=16)
-    protocol: int = says(f"the version of the protocol that you speak: {PROTOCOL}", default=1)
-    position: bool = says("whether you want the position as text too", default=False)
-    layout: bool = says("a field of version 1, ignored", default=False)
+    tokens: Annotated[list[Token], says("of the seats you act for; none to watch", max_length=16)] = field(
+        default_factory=list
+    )
+    protocol: Annotated[int, says(f"the version of the protocol that you speak: {PROTOCOL}")] = 1
+    position: Annotated[bool, says("whether you want the position as text too")] = False
+    layout: Annotated[bool, says("a field of version 1, ignored")] = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sync(ClientMessage):
     """Asks for the whole state."""
 
@@ -50,6 +55,7 @@ class Sync(ClientMessage):
     type: Literal["sync"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look(ClientMessage):
     """Asks for an earlier position."""
 
@@ -59,6 +65,7 @@ class Look(ClientMessage):
     ply: Number
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Explain(ClientMessage):
     """Asks why what is chosen is not a move for a seat; nothing is changed by it."""
 
@@ -69,6 +76,7 @@ class Explain(ClientMessage):
     steps: ChosenSteps
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deed(ClientMessage):
     """Something that a seat does in the game, and the state it was meant for."""
 
@@ -77,13 +85,15 @@ class Deed(ClientMessage):
     line: Number
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveMessage(Deed):
     """Makes a move."""
 
     type: Literal["move"]
-    move: Annotated[str, StringConstraints(max_length=200), says("in notation")]
+    move: Annotated[str, says(max_length=200), says("in notation")]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComposeMessage(Deed):
     """Makes a move by what is chosen on the board; it may be a wrong claim, where those are possible."""
 
@@ -91,6 +101,7 @@ class ComposeMessage(Deed):
     steps: ChosenSteps
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferMessage(Deed):
     """Offers a draw, or asks for a takeback or a rematch."""
 
@@ -98,6 +109,7 @@ class OfferMessage(Deed):
     what: What
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerMessage(Deed):
     """Agrees to an offer, declines it, or withdraws one's own."""
 
@@ -106,36 +118,41 @@ class AnswerMessage(Deed):
     agreed: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadyMessage(Deed):
     """Is ready for the next round, while play rests between two."""
 
     type: Literal["ready"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResignMessage(Deed):
     """Gives up."""
 
     type: Literal["resign"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AbortMessage(Deed):
     """Ends the match without a result, before its second move."""
 
     type: Literal["abort"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimMessage(Deed):
     """Claims the win against somebody who has been away too long."""
 
     type: Literal["claim"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChatMessage(ClientMessage):
     """Says a short line."""
 
     type: Literal["chat"]
     seat: Seat
-    text: Annotated[str, StringConstraints(max_length=1000)]
+    text: Annotated[str, says(max_length=1000)]
 
 
 AnyClientMessage: TypeAlias = (
@@ -152,8 +169,4 @@ AnyClientMessage: TypeAlias = (
     | AbortMessage
     | ClaimMessage
     | ChatMessage
-)
-
-CLIENT_MESSAGES: TypeAdapter[AnyClientMessage] = TypeAdapter(
-    Annotated[AnyClientMessage, Field(discriminator="type")]
 )

@@ -2,84 +2,113 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from pydantic import BaseModel, Field
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from quincunx.bots.headline import write_headline
 from quincunx.bots.review import Review, Verdict
 from quincunx.bots.verdict_words import write_trial, write_verdict
 from quincunx.bots.verdicts import LEGEND
-from quincunx.server.reviews import ReviewJob
-from quincunx.server.schemas import CandidateInfo
+from quincunx.hall.reviews import ReviewJob
+from quincunx.hall.schemas import CandidateInfo, Name
+from quincunx.hall.shapes import Request, says
+from quincunx.match.errors import Refusal
 
 
-class GradeInfo(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewRequest(Request):
+    """A game to be reviewed: a record that is kept here, or one as text."""
+
+    record: Annotated[str, says(max_length=64)] | None = None
+    text: Annotated[str, says(max_length=60_000)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialRequest(Request):
+    """Another move at some point of the game."""
+
+    ply: Annotated[int, says(ge=0, le=1_000_000)]
+    move: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GradeInfo:
     """What a move may be called."""
 
     name: str
-    sign: str = Field(description="The same in a character or two.")
+    sign: Annotated[str, says("The same in a character or two.")]
     meaning: str
 
 
-class VerdictInfo(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictInfo:
     """What a move was worth to the seat that made it."""
 
-    ply: int = Field(description="How many moves were made before it.")
+    ply: Annotated[int, says("How many moves were made before it.")]
     seat: int
     move: str
-    grade: str | None = Field(description="One of `grades`; null if that is not known.")
-    words: str = Field(description="The verdict in a sentence.")
-    plain: str = Field(description="The same with moves in words instead of notation.")
-    move_words: str = Field(description="The move in words, with what came of it.")
-    before: float | None = Field(description="The seat's share of the win before the move, with best play.")
-    after: float | None = Field(description="And after it.")
-    certain: bool = Field(description="Whether both are proven.")
-    fault: bool = Field(description="Whether there was something clearly better.")
+    grade: Annotated[str | None, says("One of `grades`; null if that is not known.")]
+    words: Annotated[str, says("The verdict in a sentence.")]
+    plain: Annotated[str, says("The same with moves in words instead of notation.")]
+    move_words: Annotated[str, says("The move in words, with what came of it.")]
+    before: Annotated[float | None, says("The seat's share of the win before the move, with best play.")]
+    after: Annotated[float | None, says("And after it.")]
+    certain: Annotated[bool, says("Whether both are proven.")]
+    fault: Annotated[bool, says("Whether there was something clearly better.")]
     better: str | None
-    line: list[str] = Field(description="How it might have gone on: moves that can be made from there.")
-    line_words: list[str] = Field(description="The same in words.")
-    candidates: list[CandidateInfo] = Field(description="The best moves, best first, and the one made.")
+    line: Annotated[list[str], says("How it might have gone on: moves that can be made from there.")]
+    line_words: Annotated[list[str], says("The same in words.")]
+    candidates: Annotated[list[CandidateInfo], says("The best moves, best first, and the one made.")]
 
 
-class TrialInfo(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialInfo:
     """What another move would have been worth, without telling what would have been best."""
 
     ply: int
     move: str
     grade: str | None
-    solved: bool = Field(description="Whether nothing was better.")
+    solved: Annotated[bool, says("Whether nothing was better.")]
     words: str
-    plain: str = Field(description="The same with moves in words instead of notation.")
+    plain: Annotated[str, says("The same with moves in words instead of notation.")]
 
 
-class ReportInfo(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportInfo:
     """How a seat has played."""
 
     seat: int
-    accuracy: float | None = Field(
-        description="1 if no move cost anything, 0 if all were blunders; null without any choice."
-    )
-    counts: dict[str, int] = Field(description="How often each grade was given.")
+    accuracy: Annotated[
+        float | None, says("1 if no move cost anything, 0 if all were blunders; null without any choice.")
+    ]
+    counts: Annotated[dict[str, int], says("How often each grade was given.")]
 
 
-class ReviewPage(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewPage:
     """What has been found out about a game so far."""
 
     id: str
     status: Literal["running", "paused", "done", "failed"]
-    version: int = Field(description="Rises with everything that is found; `after` waits for more.")
-    done: int = Field(description="How many positions have been looked at.")
+    version: Annotated[int, says("Rises with everything that is found; `after` waits for more.")]
+    done: Annotated[int, says("How many positions have been looked at.")]
     total: int
-    headline: str = Field(description="Where the game was decided; empty until all have been looked at.")
-    plain_headline: str = Field(description="The same with moves in words instead of notation.")
-    values: list[list[float] | None] = Field(
-        description="For each position, each seat's share of the win; null where it is not known yet."
-    )
-    certain: list[bool] = Field(description="For each position, whether that is proven.")
+    headline: Annotated[str, says("Where the game was decided; empty until all have been looked at.")]
+    plain_headline: Annotated[str, says("The same with moves in words instead of notation.")]
+    values: Annotated[
+        list[list[float] | None],
+        says("For each position, each seat's share of the win; null where it is not known yet."),
+    ]
+    certain: Annotated[list[bool], says("For each position, whether that is proven.")]
     moves: list[VerdictInfo]
     reports: list[ReportInfo]
-    grades: list[GradeInfo] = Field(description="The legend.")
+    grades: Annotated[list[GradeInfo], says("The legend.")]
+
+
+def check_request(wanted: ReviewRequest) -> None:
+    """Refuse a request that names no game, or two."""
+    if (wanted.record is None) == (wanted.text is None):
+        raise Refusal("request/invalid", "give either `record` or `text`")
 
 
 def describe_review(job: ReviewJob) -> ReviewPage:

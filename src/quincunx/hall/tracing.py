@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
 from quincunx.core.extras import brought_by
-from quincunx.server.operations.asking import asking
+from quincunx.hall.asking import asking
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider

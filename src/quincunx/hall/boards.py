@@ -1,4 +1,4 @@
-"""Boards, and whatever else is sent, as JSON: the whole, or what has changed."""
+"""Boards as they are sent: the whole, or what has changed."""
 
 from __future__ import annotations
 
@@ -8,25 +8,18 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
-from pydantic_core import to_json
-
 from quincunx.core.game import Game
 from quincunx.core.kit import Board
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.paints import split_role
 from quincunx.core.position import Position
-from quincunx.server import answers
+from quincunx.hall import answers
 
 # Whose turn it is, a message says elsewhere.
 PARTS = tuple(part.name for part in fields(Board) if part.name != "turn")
 MAPPINGS = ("sites", "counts", "places")
 # For seats without pieces of their own; those that are easy to tell apart come first.
 COLOURS = ("petrol", "red", "purple", "yellow", "green", "blue", "black")
-
-
-def write_json(value: Any) -> str:
-    """JSON without blanks."""
-    return to_json(value).decode()
 
 
 def whole_board(board: Board) -> dict[str, Any]:

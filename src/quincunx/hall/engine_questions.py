@@ -1,4 +1,4 @@
-"""What the engine thinks of positions, for reviews, hints and guides; it shares the bots' threads."""
+"""What the engine thinks of positions, for reviews, hints and guides."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from quincunx.bots.exact import ExactPlay
 from quincunx.bots.guide import Guidance, Reply, Turn, guide
 from quincunx.bots.thinking import think
 from quincunx.core.position import Position
+from quincunx.hall.thinking import Party, Thinker, as_seen
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.search import Analysis, Limit, Search
-from quincunx.server.parties import Party
-from quincunx.server.thinking_pool import ThinkingPool, as_seen
 
 SECONDS = 0.3
 # So that a review is equally good on every machine that is not slow.
@@ -34,23 +33,25 @@ def _analyse(position: Position, halt: threading.Event) -> Analysis:
     return found.with_exact(solution.value, solution.best, position.to_act[0])
 
 
-async def analyse_position(pool: ThinkingPool, position: Position, party: Party) -> Analysis:
+async def analyse_position(thinker: Thinker, position: Position, party: Party) -> Analysis:
     """The candidates in a position, judged by no more than its seats know."""
     if not position.game.numbered:
         raise Refusal("analysis/unsuited", f"the engine has no opinion on {position.game}")
     seen, halt = as_seen(position), threading.Event()
-    return await pool.ask(lambda: _analyse(seen, halt), party, stop=halt.set)
+    return await thinker.ask(lambda: _analyse(seen, halt), party, stop=halt.set)
 
 
-async def suggest_move(pool: ThinkingPool, position: Position, party: Party) -> str:
+async def suggest_move(thinker: Thinker, position: Position, party: Party) -> str:
     """A good move; for somebody who plays alone, one that leads to a win, if one is known."""
     if position.game.lone_player is not None:
         alone = position.copy()
-        return await pool.ask(lambda: Adviser().hint(alone).move, party)  # bounded, so it needs no stopping
-    return (await analyse_position(pool, position, party)).best
+        return await thinker.ask(
+            lambda: Adviser().hint(alone).move, party
+        )  # bounded, so it needs no stopping
+    return (await analyse_position(thinker, position, party)).best
 
 
-async def ask_guide(pool: ThinkingPool, match: Match, party: Party) -> Guidance:
+async def ask_guide(thinker: Thinker, match: Match, party: Party) -> Guidance:
     """What a guide says to the seat to act, by no more than that seat knows."""
     seat, record, entries, now = match.to_act[0], match.record, list(match.entries), as_seen(match.position)
     replies = [Reply(entry.seat, entry.move, words) for entry, words in zip(entries, match.told, strict=True)]
@@ -63,4 +64,4 @@ async def ask_guide(pool: ThinkingPool, match: Match, party: Party) -> Guidance:
         last = Turn(as_seen(record.replay(ply)), number, entries[ply].move)
         return guide(now, last, replies[ply + 1 :])
 
-    return await pool.ask(advise, party)  # bounded, so it needs no stopping
+    return await thinker.ask(advise, party)  # bounded, so it needs no stopping

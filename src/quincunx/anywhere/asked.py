@@ -1,0 +1,277 @@
+"""What a page may ask for, by the paths that a server has, and how it is answered here."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from quincunx.core.record import Record
+from quincunx.hall import advice, games, lessons, review_pages, setups, showcase
+from quincunx.hall.engine_questions import analyse_position, ask_guide, suggest_move
+from quincunx.hall.kits import FOLDER, find_kit
+from quincunx.hall.reading import Fault, read_flag, read_number, read_request
+from quincunx.hall.records import describe_records, show_match
+from quincunx.hall.reviews import ReviewJob
+from quincunx.hall.schemas import (
+    GuestInfo,
+    GuestRequest,
+    Lobby,
+    PositionRequest,
+    RecordRequest,
+    TableRequest,
+    UnreadableTable,
+)
+from quincunx.hall.shapes import Request
+from quincunx.hall.tables import check_table, describe_details, describe_table, leave_table, player_for
+from quincunx.match import requests
+from quincunx.match.clock import TimeControl
+from quincunx.match.errors import Refusal
+
+if TYPE_CHECKING:
+    from quincunx.anywhere.host import Host
+
+Wanted = TypeVar("Wanted", bound=Request)
+
+MOST_PLIES = 1_000_000
+HIGHEST_VERSION = 10**9
+
+
+NOTHING = object()  # the body of a request that has none
+
+
+class Asked(NamedTuple):
+    """What a request names in its path, in its query, and in its body."""
+
+    parts: Sequence[str]
+    query: Mapping[str, str]
+    body: Any
+
+    def read(self, kind: type[Wanted]) -> Wanted:
+        """What the body asks for."""
+        if self.body is NOTHING:
+            raise Fault("missing")
+        return read_request(kind, self.body)
+
+
+class Written(str):
+    """An answer that is JSON already."""
+
+    __slots__ = ()
+
+
+class Route(NamedTuple):
+    """A method, a pattern of paths, the status of an answer, and how it is found."""
+
+    method: str
+    path: str
+    answer: Callable[[Host, Asked], Awaitable[object]]
+    status: int = 200
+
+
+async def _guest(host: Host, asked: Asked) -> object:
+    return GuestInfo(name=host.guest.name)
+
+
+async def _rename(host: Host, asked: Asked) -> object:
+    return GuestInfo(name=(await host.rename(asked.read(GuestRequest).name)).name)
+
+
+# Games.
+
+
+async def _games(host: Host, asked: Asked) -> object:
+    return games.describe_games()
+
+
+async def _game(host: Host, asked: Asked) -> object:
+    return games.describe_game(asked.parts[0])
+
+
+async def _lessons(host: Host, asked: Asked) -> object:
+    return lessons.show_lessons(asked.parts[0])
+
+
+async def _pictures(host: Host, asked: Asked) -> object:
+    return showcase.find_pictures()
+
+
+async def _showcase(host: Host, asked: Asked) -> object:
+    return showcase.find_showcase(asked.parts[0])
+
+
+async def _bots(host: Host, asked: Asked) -> object:
+    return setups.describe_bots()
+
+
+async def _setup(host: Host, asked: Asked) -> object:
+    return setups.describe_setup(asked.read(setups.SetupRequest))
+
+
+async def _position(host: Host, asked: Asked) -> object:
+    return games.find_position(asked.read(PositionRequest))
+
+
+async def _kit(host: Host, asked: Asked) -> object:
+    return Written(find_kit(asked.parts[0]).plain.decode())
+
+
+# Tables.
+
+
+async def _lobby(host: Host, asked: Asked) -> object:
+    found, unreadable = await host.tables.of(host.guest.id)
+    return Lobby(
+        mine=[describe_table(table) for table in found],
+        yours={table.name: table.match.seats_of(host.guest.id) for table in found},
+        waiting=[],
+        playing=[],
+        unreadable=[
+            UnreadableTable(id=each.id, game=each.game, reason=reason) for each, reason in unreadable.items()
+        ],
+    )
+
+
+async def _open_table(host: Host, asked: Asked) -> object:
+    wanted = asked.read(TableRequest)
+    game, seats = check_table(wanted)
+    if any(seat.kind in ("open", "invite") for seat in seats):
+        raise Refusal("table/seats", "nobody else can come to this device: fill all seats")
+    daily = host.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None
+    opened = requests.open_match(
+        game,
+        secrets.randbits(64) if daily is None else daily,
+        host.guest.id,
+        host.tables.now(),
+        clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),
+        private=wanted.private,
+        draw=wanted.draw,
+        guided=wanted.guided,
+        hosted=wanted.hosted,
+        rest=1000 * wanted.rest,
+    )
+    table = await host.tables.open(opened, [player_for(seat, host.guest) for seat in seats])
+    return describe_details(table, host.guest, host.signer)
+
+
+async def _table(host: Host, asked: Asked) -> object:
+    return describe_details(await host.tables.find(asked.parts[0]), host.guest, host.signer)
+
+
+async def _leave(host: Host, asked: Asked) -> object:
+    table = await host.tables.find(asked.parts[0])
+    await leave_table(table, host.guest.id)
+    return describe_details(table, host.guest, host.signer)
+
+
+# Advice.
+
+
+async def _hint(host: Host, asked: Asked) -> object:
+    wanted = asked.read(advice.HintRequest)
+    match = (await host.tables.find(asked.parts[0])).match
+    advice.check_hint(match, host.guest.id, wanted.ply)
+    return advice.describe_hint(match, await suggest_move(host.thinker, match.position, host.party))
+
+
+async def _guide(host: Host, asked: Asked) -> object:
+    wanted = asked.read(advice.HintRequest)
+    match = (await host.tables.find(asked.parts[0])).match
+    advice.check_guide(match, host.guest.id, wanted.ply)
+    return advice.describe_guidance(wanted.ply, await ask_guide(host.thinker, match, host.party))
+
+
+async def _analysis(host: Host, asked: Asked) -> object:
+    wanted = asked.read(advice.AnalysisRequest)
+    record, position = advice.read_position(wanted, frozenset())
+    found = await analyse_position(host.thinker, position, host.party)
+    return advice.describe_analysis(record, wanted.ply, position, found)
+
+
+# Records and reviews.
+
+
+async def _records(host: Host, asked: Asked) -> object:
+    mine = read_flag(asked.query.get("mine", "false"), ("query", "mine"))
+    # Those of others are at a server.
+    return describe_records(await host.shelf.of_person(host.guest.id, ("finished",)) if mine else [])
+
+
+async def _record(host: Host, asked: Asked) -> object:
+    match = await show_match(await host.tables.find(asked.parts[0]))
+    return games.describe_record(match.record)
+
+
+async def _record_position(host: Host, asked: Asked) -> object:
+    ply = read_number(asked.parts[1], ("path", "ply"), 0, MOST_PLIES)
+    match = await show_match(await host.tables.find(asked.parts[0]))
+    requests.check_ply(match, ply)
+    return games.describe_position(match.game, match.record.replay(ply))
+
+
+async def _read_record(host: Host, asked: Asked) -> object:
+    return games.describe_record(Record.parse(asked.read(RecordRequest).text))
+
+
+async def _begin_review(host: Host, asked: Asked) -> object:
+    wanted = asked.read(review_pages.ReviewRequest)
+    review_pages.check_request(wanted)
+    if wanted.record is not None:
+        record = (await show_match(await host.tables.find(wanted.record))).record
+    else:
+        record = Record.parse(wanted.text or "")
+    return review_pages.describe_review(host.reviews.begin(ReviewJob(record), host.party))
+
+
+async def _review(host: Host, asked: Asked) -> object:
+    after = read_number(asked.query.get("after", "-1"), ("query", "after"), -1, HIGHEST_VERSION)
+    job = host.reviews.find(asked.parts[0], host.party)
+    await job.news(after)
+    return review_pages.describe_review(job)
+
+
+async def _leave_review(host: Host, asked: Asked) -> object:
+    host.reviews.leave(asked.parts[0], host.party)
+    return None
+
+
+async def _try_move(host: Host, asked: Asked) -> object:
+    wanted = asked.read(review_pages.TrialRequest)
+    review = host.reviews.find(asked.parts[0], host.party).review
+    trial, halt = review.prepare(wanted.ply, wanted.move), threading.Event()
+    verdict = await host.thinker.ask(lambda: review.judge_trial(trial, halt), host.party, stop=halt.set)
+    return review_pages.describe_trial(review, verdict)
+
+
+_NAME = "([^/]{1,100}?)"
+
+ROUTES = (
+    Route("GET", "/api/guest", _guest),
+    Route("POST", "/api/guest", _rename),
+    Route("GET", "/api/games", _games),
+    Route("GET", f"/api/games/{_NAME}", _game),
+    Route("GET", f"/api/games/{_NAME}/lessons", _lessons),
+    Route("GET", "/api/showcase", _pictures),
+    Route("GET", f"/api/showcase/{_NAME}", _showcase),
+    Route("GET", "/api/bots", _bots),
+    Route("POST", "/api/setup", _setup),
+    Route("POST", "/api/position", _position),
+    Route("GET", f"{FOLDER}/{_NAME}.json", _kit),
+    Route("GET", "/api/tables", _lobby),
+    Route("POST", "/api/tables", _open_table, 201),
+    Route("GET", f"/api/tables/{_NAME}", _table),
+    Route("POST", f"/api/tables/{_NAME}/leave", _leave),
+    Route("POST", f"/api/tables/{_NAME}/hint", _hint),
+    Route("POST", f"/api/tables/{_NAME}/guide", _guide),
+    Route("POST", "/api/analysis", _analysis),
+    Route("POST", "/api/record", _read_record),
+    Route("GET", "/api/records", _records),
+    Route("GET", f"/api/records/{_NAME}", _record),
+    Route("GET", f"/api/records/{_NAME}/positions/{_NAME}", _record_position),
+    Route("POST", "/api/reviews", _begin_review),
+    Route("GET", f"/api/reviews/{_NAME}", _review),
+    Route("DELETE", f"/api/reviews/{_NAME}", _leave_review),
+    Route("POST", f"/api/reviews/{_NAME}/tries", _try_move),
+)

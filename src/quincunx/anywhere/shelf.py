@@ -1,0 +1,24 @@
+"""What is wanted of whatever keeps the games of one device, such as the database of a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from quincunx.match.keeping import Keeper, Summary
+
+
+class Shelf(Keeper, Protocol):
+    """Keeps matches as a server's store does, and a few facts besides; StoreError from any of it."""
+
+    async def of_person(self, person: str, statuses: Sequence[str]) -> list[Summary]:
+        """The matches in which a person has a seat, newest first."""
+
+    async def names(self) -> list[str]:
+        """All matches."""
+
+    async def fact(self, name: str) -> str | None:
+        """Something that was kept under a name."""
+
+    async def keep_fact(self, name: str, value: str) -> None:
+        """Keep it."""

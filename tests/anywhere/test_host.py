@@ -1,0 +1,242 @@
+"""A host without a server: what was shown is kept, whatever happens, and needs nothing but Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quincunx import game_names, load
+from quincunx.anywhere import Here, Host, Memory
+from quincunx.core.errors import RecordError
+from quincunx.core.example import example_of
+from quincunx.match.errors import Refusal
+from quincunx.match.events import Event
+from quincunx.match.keeping import Lease, StoreError
+from tests.anywhere.talking import Json, Local
+from tests.architecture.test_extras import start
+from tests.server.running import run
+
+pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
+
+FIRST = game_names()[0]
+ME, BOT = {"kind": "me"}, {"kind": "bot", "name": "level:1"}
+
+
+async def open_table(local: Local, seats: list[Json], **more: Any) -> Json:
+    status, table = await local.ask("POST", "/api/tables", {"game": FIRST, "seats": seats, **more})
+    assert status == 201, table
+    return dict(table)
+
+
+async def play_example(local: Local, moves: int | None = None) -> Json:
+    """A table at which the example of the first game was played, or its first moves."""
+    table = await open_table(local, [ME, ME])
+    async with local.at(table) as talk:
+        for move in example_of(load(FIRST)).moves[:moves]:
+            answer = await talk.do("move", seat=talk.state["to_act"][0], move=move)
+            assert answer["type"] == "ack", answer
+        return {**table, "shown": talk.state}
+
+
+def test_a_log_cut_after_any_event_is_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        shelf = Memory()
+        host = await Host.open(shelf, Here())
+        table = await play_example(Local(host))
+        await host.close()
+        events = shelf.events[table["id"]]
+        for length in range(3, len(events) + 1):  # the table, and the two who sit there
+            cut = Memory()
+            cut.events, cut.facts = {table["id"]: events[:length]}, shelf.facts
+            again = await Host.open(cut, Here())
+            async with Local(again).at(await found(again, table["id"])) as talk:
+                assert talk.state["revision"] == length
+                assert talk.state["history"] == table["shown"]["history"][: length - 3]
+                assert talk.state["you"] == [0, 1]
+            await again.close()
+
+    run(work())
+
+
+async def found(host: Host, name: str) -> Json:
+    status, table = await Local(host).ask("GET", f"/api/tables/{name}")
+    assert status == 200, table
+    return dict(table)
+
+
+def test_the_next_host_of_the_same_shelf_goes_on() -> None:
+    async def work() -> None:
+        shelf = Memory()
+        host = await Host.open(shelf, Here())
+        await host.rename("Ann")
+        table = await play_example(Local(host), 3)
+        await host.close()
+        again = await Host.open(shelf, Here())
+        assert again.guest == host.guest
+        _, lobby = await Local(again).ask("GET", "/api/tables")
+        assert [one["id"] for one in lobby["mine"]] == [table["id"]]
+        assert lobby["yours"] == {table["id"]: [0, 1]}
+        async with Local(again).at(await found(again, table["id"])) as talk:
+            move = example_of(load(FIRST)).moves[3]
+            assert (await talk.do("move", seat=talk.state["to_act"][0], move=move))["type"] == "ack"
+        await again.close()
+
+    run(work())
+
+
+class Full(Memory):
+    """A shelf that may be full."""
+
+    full = False
+
+    async def append(self, match_id: str, number: int, event: Event, lease: Lease | None = None) -> None:
+        if self.full:
+            raise StoreError("there is no room")
+        await super().append(match_id, number, event, lease)
+
+
+def test_a_move_that_is_not_kept_is_not_shown() -> None:
+    async def work() -> None:
+        shelf = Full()
+        host = await Host.open(shelf, Here())
+        local = Local(host)
+        async with local.at(await open_table(local, [ME, ME])) as talk:
+            moves = example_of(load(FIRST)).moves
+            shelf.full = True
+            refused = await talk.do("move", seat=0, move=moves[0])
+            assert refused["code"] == "server/storage"
+            assert (await talk.say("sync"))["history"] == []
+            shelf.full = False
+            assert (await talk.do("move", seat=0, move=moves[0]))["type"] == "ack"
+            assert len(talk.state["history"]) == 1
+        await host.close()
+
+    run(work())
+
+
+def test_bots_play_hints_and_guides_help() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here(lambda: 7))
+        local = Local(host)
+        table = await open_table(local, [ME, BOT], guided=True)
+        async with local.at(table) as talk:
+            address = f"/api/tables/{table['id']}"
+            _, hint = await local.ask("POST", f"{address}/hint", {"ply": 0})
+            assert hint["move"] in load(FIRST).start().legal_moves()
+            assert (await talk.do("move", seat=0, move=hint["move"]))["type"] == "ack"
+            while talk.state["ply"] < 2:
+                await talk.next()
+            status, guidance = await local.ask("POST", f"{address}/guide", {"ply": 2})
+            assert status == 200
+            assert guidance["idea"]
+            assert (await local.ask("POST", f"{address}/hint", {"ply": 1}))[1]["code"] == "match/stale"
+        await host.close()
+
+    run(work())
+
+
+def test_a_finished_game_is_reviewed() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here())
+        local = Local(host)
+        text = example_of(load(FIRST)).text
+        status, page = await local.ask("POST", "/api/reviews", {"text": text})
+        assert (status, page["status"]) == (200, "running")
+        while page["done"] == 0:
+            _, page = await local.ask("GET", f"/api/reviews/{page['id']}?after={page['version']}")
+        assert page["moves"]
+        assert await local.ask("DELETE", f"/api/reviews/{page['id']}") == (200, None)
+        await host.close()
+
+    run(work())
+
+
+def test_nobody_else_can_be_waited_for() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here())
+        for kind in ("open", "invite"):
+            wanted = {"game": FIRST, "seats": [ME, {"kind": kind}]}
+            status, problem = await Local(host).ask("POST", "/api/tables", wanted)
+            assert (status, problem["code"]) == (422, "table/seats")
+        with pytest.raises(Refusal):
+            await host.connect("none", print)
+        await host.close()
+
+    run(work())
+
+
+def test_pages_written_beforehand_are_handed_out() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here(), pages={"/api/games/one/rules": '{"html": "rules"}'})
+        assert await host.ask("GET", "/api/games/one/rules") == (200, '{"html": "rules"}')
+        await host.close()
+
+    run(work())
+
+
+def test_everything_goes_into_one_text_and_back_on_another_device() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here())
+        table = await play_example(Local(host))
+        packed = await host.pack()
+        other = await Host.open(Memory(), Here())
+        assert await other.unpack(packed) == 1
+        assert await other.unpack(packed) == 0
+        assert (await found(other, table["id"]))["yours"][0]["seat"] == 0
+        for there in (host, other):
+            _, records = await Local(there).ask("GET", "/api/records?mine=true")
+            assert [one["id"] for one in records] == [table["id"]]
+        _, record = await Local(other).ask("GET", f"/api/records/{table['id']}")
+        assert tuple(record["moves"]) == example_of(load(FIRST)).moves
+        damaged = (packed[:-1], packed.replace('"moved"', '"meant"'), packed.replace("[{", "[3,{"))
+        for text in ("", "{}", "[]", *damaged):
+            with pytest.raises(RecordError):
+                await (await Host.open(Memory(), Here())).unpack(text)
+
+    run(work())
+
+
+def test_tables_at_which_nobody_looks_are_put_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr("quincunx.anywhere.tables.MOST_IDLE", 2)
+        host = await Host.open(Memory(), Here())
+        local = Local(host)
+        tables = [await open_table(local, [ME, ME]) for _ in range(5)]
+        assert len(host.tables.at) <= 4
+        for table in tables:
+            assert (await found(host, table["id"]))["status"] == "playing"
+        await host.close()
+
+    run(work())
+
+
+ALONE = """
+import asyncio, json, sys
+from quincunx.anywhere import Here, Host, Memory
+
+async def work():
+    host = await Host.open(Memory(), Here())
+    for path in ("/api/games", "/api/bots", "/api/showcase"):
+        assert (await host.ask("GET", path)).status == 200
+    wanted = {"game": "pyrga", "seats": [{"kind": "me"}, {"kind": "bot", "name": "level:1"}]}
+    table = json.loads((await host.ask("POST", "/api/tables", json.dumps(wanted))).text)
+    told = asyncio.Queue()
+    line = await host.connect(table["id"], told.put_nowait)
+    tokens = [seat["token"] for seat in table["yours"]]
+    await line.hear(json.dumps({"type": "hello", "id": "a", "tokens": tokens, "protocol": 2}))
+    assert json.loads(await told.get())["board"]["caption"]
+    await line.hear(json.dumps({"type": "move", "id": "b", "seat": 0, "ply": 0, "line": 0, "move": "Tb2n"}))
+    for kind in ("update", "ack", "update"):
+        assert json.loads(await told.get())["type"] == kind
+    line.close()
+    await host.close()
+
+asyncio.run(work())
+assert not {"pydantic", "pydantic_core", "starlette", "sqlalchemy", "typing_extensions"} & sys.modules.keys()
+"""
+
+
+def test_it_needs_nothing_but_python() -> None:
+    finished = start(ALONE)
+    assert finished.returncode == 0, finished.stderr
