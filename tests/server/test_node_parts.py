@@ -15,6 +15,7 @@ from quincunx.server.limits import Counts, Rates
 from quincunx.server.nodes import questions as questions_module
 from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import LARGEST, pack
+from quincunx.server.nodes.news import MOST_TOLD, News
 from quincunx.server.nodes.questions import Questions
 from tests.server.running import run
 
@@ -32,6 +33,39 @@ def test_everything_said_arrives_in_texts_that_postgres_takes(said: list[list[An
     arrived = [words for text in texts for words in json.loads(text)[1]]
     assert arrived == said
     assert all(json.loads(text)[0] == "a node" for text in texts)
+
+
+def test_news_have_the_events_that_come_one_after_the_other() -> None:
+    news = News()
+    news.add("one", 4, "a")
+    news.add("two", 7, "b")
+    news.add("one", 5, "c")
+    assert news.take() == [["news", "one", 6, "a", "c"], ["news", "two", 8, "b"]]
+    assert news.take() == []
+
+
+def test_news_leave_out_what_is_not_next_what_is_new_and_what_is_too_long() -> None:
+    news = News()
+    news.add("gap", 1, "a")
+    news.add("gap", 3, "b")
+    news.add("new", 0, None)
+    news.add("new", 1, None)
+    news.add("long", 1, "a" * (MOST_TOLD - 1))
+    news.add("long", 2, "bc")
+    news.add("longer", 1, "a" * (MOST_TOLD + 1))
+    assert news.take() == [
+        ["news", "gap", 4, "b"],
+        ["news", "new", 2],
+        ["news", "long", 3, "bc"],
+        ["news", "longer", 2],
+    ]
+
+
+def test_news_fit_into_a_notification_whatever_they_are_written_in() -> None:
+    news = News()
+    news.add("x" * 40, 1_000_000, "\N{GRINNING FACE}" * MOST_TOLD)
+    (text,) = pack("one", news.take())
+    assert len(text) < LARGEST
 
 
 def shared(most: int) -> tuple[Gossip, Rates, Counts]:

@@ -21,7 +21,7 @@ from quincunx.store.leases import TERM
 from tests.databases import connected
 from tests.postgres import Postgres
 from tests.server.running import ME, OPEN, Running, code_of, run, serving
-from tests.server.several import elsewhere, node_of, nodes, pair, play_one, until
+from tests.server.several import elsewhere, name_of, node_of, nodes, pair, play_one, until
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -53,6 +53,40 @@ def test_two_people_play_by_way_of_two_servers(tmp_path: Path, postgres: Postgre
             # A client may come back to any of them.
             async with elsewhere(ann, two) as again:
                 assert again.state["ply"] == 3
+
+    run(work())
+
+
+def test_what_is_told_is_not_read_again_and_what_is_missing_is(tmp_path: Path, postgres: Postgres) -> None:
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database()) as (one, two):
+            ann, bob = await pair(one, two, "pyrga")
+            async with ann, bob:
+                await play_one(ann)
+                await bob.wait_for(lambda state: state["ply"] == 1)
+                here = one.service.hub.tables[name_of(ann)]
+                await here.settle()
+                read, store = list[int](), one.service.store
+                rows_from = store.rows_from
+
+                async def noted(match_id: str, number: int) -> list[tuple[int, str]]:
+                    read.append(number)
+                    return await rows_from(match_id, number)
+
+                store.rows_from = noted  # type: ignore[method-assign]
+                revision = here.match.revision
+                await play_one(bob)
+                await ann.wait_for(lambda state: state["ply"] == 2)
+                assert read == []
+                # What is no event, or not the next one, is looked up.
+                here.follow(revision + 2, ["nonsense"])
+                await here.settle()
+                here.follow(revision + 9, ["nonsense"])
+                await here.settle()
+                assert read == [revision + 1, revision + 1]
+                assert not here.unreadable
+                assert (await play_one(ann))["type"] == "ack"
+                await bob.wait_for(lambda state: state["ply"] == 3)
 
     run(work())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -34,7 +34,7 @@ from quincunx.match.keeping import (
     StoreError,
     Summary,
 )
-from quincunx.match.match import Match
+from quincunx.match.match import Match, Status
 from quincunx.match.reading import UNREADABLE, read_match, read_on
 
 log = logging.getLogger(__name__)
@@ -122,7 +122,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._retry_at = 0.0
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._listed = (match.status, [*match.players])
+        self._listed = self._shown()
         self._seated = [*match.players]
         self._lots = match.lots
         self.idle_since = self.now()
@@ -408,10 +408,27 @@ class Table:
         self._drive = None
         self.wake()
 
-    def follow(self, revision: int) -> None:
-        """The match has gone on elsewhere, up to a revision."""
-        if revision > self.match.revision:
+    def follow(self, revision: int, told: Sequence[str] = ()) -> None:
+        """The match has gone on elsewhere, up to a revision, and the last events before it were told.
+
+        If they are what comes next here, and nothing is under way, the store need not be asked.
+        """
+        missing = revision - self.match.revision
+        if missing <= 0:
+            return
+        is_next = missing <= len(told) and not self._lock.locked() and not self.unreadable
+        if not (is_next and self._carry_on(told[-missing:])):
             self._start(self.read_on())
+
+    def _carry_on(self, told: Sequence[str]) -> bool:
+        """Carry out the next events, which another server has stored; whether nothing else is left to do."""
+        with contextlib.suppress(Refusal):  # the log says what is wrong
+            for _ in read_on(self.match, list(enumerate(told, self.match.revision))):
+                self._after_change()
+            if self._drive is None:
+                self._listed = self._shown()  # others see to the lists
+            return self._listed == self._shown()
+        return False
 
     async def read_on(self) -> None:
         """Read what other servers have written, if that is possible now."""
@@ -429,13 +446,17 @@ class Table:
             self._set_aside(error)
             return
         if self._drive is None:
-            self._listed = (self.match.status, [*self.match.players])  # others see to the lists
+            self._listed = self._shown()  # others see to the lists
         else:
             await self.show_in_lists()  # whoever wrote it may have died before it could
 
+    def _shown(self) -> tuple[Status, list[Player | None]]:
+        """What lists show."""
+        return self.match.status, [*self.match.players]
+
     async def show_in_lists(self) -> None:
         """Have lists show the match as it is."""
-        shown = (self.match.status, [*self.match.players])
+        shown = self._shown()
         if self._listed != shown:
             await self._store.summarise(Summary.of(self.name, self.match))
             self._listed = shown

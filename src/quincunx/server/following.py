@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from quincunx.hall.fairness import Mark
@@ -25,10 +25,10 @@ class Following:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
-    def read_on(self, name: str, revision: int) -> None:
-        """A match has gone on elsewhere, up to a revision."""
+    def read_on(self, name: str, revision: int, events: Sequence[str]) -> None:
+        """A match has gone on elsewhere, up to a revision; these are the last events before it, if any."""
         if name in self._hub.tables:
-            self._hub.tables[name].follow(revision)
+            self._hub.tables[name].follow(revision, events)
         else:
             self._hub.call_back_if_due(name)
 

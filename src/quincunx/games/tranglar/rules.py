@@ -152,6 +152,8 @@ class TranglarPosition(NumberedPosition):
 
     def turned_last(self) -> list[tuple[int, int]]:
         """The pieces that the last action has turned, in that order, as (their owner then, footprint)."""
+        if self.turns == 0:
+            return []
         # All of the first round go to the mover, and a piece that turns again does so in the second: the
         # last owner is on the board, and each turn before that was from the other seat.
         after = {footprint: seat for seat, footprint in self.pieces()}

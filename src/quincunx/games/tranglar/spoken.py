@@ -146,6 +146,8 @@ ACTION_WORDS = _all_words()
 
 def effects(before: TranglarPosition, after: TranglarPosition) -> str:
     """How many pieces have changed hands by what an action has trapped."""
+    if not after.turned_last():
+        return ""  # as after most actions
     mover = before.turn
     put_down = dict.fromkeys(ACTIONS[after.last_action].coming, mover)
     owners = {number: seat for seat, number in before.pieces()} | put_down

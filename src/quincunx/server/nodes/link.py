@@ -54,11 +54,12 @@ class Listener:
             await asyncio.sleep(RETRY_SECONDS)
 
     def _read(self, payload: str) -> None:
+        if payload.startswith(f"[{json.dumps(self._node())},"):
+            return  # what this server said itself
         try:
-            node, said = json.loads(payload)
-            if node != self._node():
-                for words in said:
-                    self._hear(words)
+            _, said = json.loads(payload)
+            for words in said:
+                self._hear(words)
         except Exception:
             log.exception("what another server said is not understood")
             self.on_doubt()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol
 
@@ -15,8 +15,8 @@ from quincunx.server.limits import Counts, Rates
 class Tables(Protocol):
     """What a node tells the tables of its server."""
 
-    def read_on(self, name: str, revision: int) -> None:
-        """A match has gone on elsewhere, up to a revision."""
+    def read_on(self, name: str, revision: int, events: Sequence[str]) -> None:
+        """A match has gone on elsewhere, up to a revision; these are the last events before it, if any."""
 
     def doubt(self) -> None:
         """Something may have happened of which nothing was heard."""

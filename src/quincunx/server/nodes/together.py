@@ -25,6 +25,7 @@ from quincunx.server.limits import Counts, Rates
 from quincunx.server.nodes.desk import Desk, Given, Result
 from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import RETRY_SECONDS, Listener, Words, notify
+from quincunx.server.nodes.news import News
 from quincunx.server.nodes.node import Tables, new_name
 from quincunx.server.nodes.questions import Questions
 from quincunx.store import Lease, StoreError, leases
@@ -37,6 +38,8 @@ BEAT_SECONDS = 1.0
 # A trip to the database that takes longer says too little about the time there.
 LONGEST_TRIP = 0.1
 GOSSIP_SECONDS = 0.5
+# A notification takes longer than a move: what comes within so many seconds after one is said together.
+GATHERING = 0.005
 MOST_UNSAID = 10_000  # that wait while the database is away
 # How long a lock is waited for that another server has, and how often it is tried.
 LOCK_SECONDS, LOCK_EVERY = 10.0, 0.02
@@ -58,7 +61,7 @@ class Together:
         self._tables: Tables
         self._drives: dict[str, Drive] = {}
         self._unsure = False  # whether it may have leases that it does not know of
-        self._news: dict[str, int] = {}
+        self._news = News()
         self._said: list[Words] = []
         self._present: dict[str, Present] = {}
         self._wanted = asyncio.Event()
@@ -237,7 +240,9 @@ class Together:
             return
         for write in group:
             for row in write.rows:
-                self._news[str(row["match_id"])] = int(str(row["number"])) + 1
+                # Nobody has seen a new match yet.
+                event = None if write.is_new else str(row["data"])
+                self._news.add(str(row["match_id"]), int(str(row["number"])), event)
         self._wanted.set()
 
     def say(self, kind: str, *more: Any) -> None:
@@ -263,6 +268,7 @@ class Together:
             self._wanted.clear()
             try:
                 await self._say_all()
+                await asyncio.sleep(GATHERING)
             except StoreError as error:
                 log.warning("other servers could not be told something: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
@@ -289,9 +295,8 @@ class Together:
                 raise
 
     def _pending(self) -> list[Words]:
-        news, self._news = self._news, {}
         said, self._said = self._said, []
-        return [*(["news", *each] for each in news.items()), *said]
+        return [*self._news.take(), *said]
 
     # Hearing.
 
@@ -301,8 +306,8 @@ class Together:
 
     def _understand(self, words: Words) -> None:
         match words:
-            case ["news", str(name), int(revision)]:
-                self._tables.read_on(name, revision)
+            case ["news", str(name), int(revision), *events]:
+                self._tables.read_on(name, revision, events)
             case ["present", str(name), str(node), seats, int(watchers)]:
                 if node in self.others:  # and not one that slept, and does not know that it was given up
                     self._tables.see(name, node, Present(tuple(seats), watchers))
