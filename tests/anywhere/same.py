@@ -82,3 +82,44 @@ def choose(cases: list[Any]) -> list[Any]:
             found = [bot.choose(position)]
         chosen.append([name, seed, level, position.text, found])
     return chosen
+
+
+def use_everything() -> list[str]:
+    """Import all modules, and have everything done once that helps a player; the modules that fail."""
+    import importlib
+    import itertools
+    import pkgutil
+    import threading
+
+    import quincunx
+    from quincunx.bots.advice import Adviser
+    from quincunx.bots.guide import guide
+    from quincunx.bots.level_bot import LevelBot
+    from quincunx.bots.review import Review
+    from quincunx.search import Limit, Search, Solver
+
+    failing = []
+    for module in pkgutil.walk_packages(quincunx.__path__, "quincunx."):
+        try:
+            importlib.import_module(module.name)
+        except ImportError:
+            failing.append(module.name)
+    for name in quincunx.game_names():
+        position = quincunx.load(name).start(3)
+        assert LevelBot(8, limit=Limit(visits=50), threads=2).choose(position) in position.legal_moves()
+        assert Adviser(Limit(visits=50)).hint(position).move in position.legal_moves()
+    told: list[int] = []
+    Search(quincunx.load("ringgz").start()).run(
+        Limit(seconds=0.3), lambda found: told.append(found.simulations)
+    )
+    assert told
+    game, moves = quincunx.load("pyrga"), []
+    position = game.start()
+    while position.outcome is None:
+        moves.append(LevelBot(1).choose(position))
+        position.push(moves[-1])
+    assert guide(game.start(), None).idea
+    assert Solver(game.start()).value(game.start()) == "win"
+    review = Review(quincunx.Record(game, 0, tuple(moves), (), position.outcome))
+    assert len(list(itertools.islice(review.run(threading.Event()), 3))) == 3
+    return failing

@@ -240,3 +240,19 @@ assert not {"pydantic", "pydantic_core", "starlette", "sqlalchemy", "typing_exte
 def test_it_needs_nothing_but_python() -> None:
     finished = start(ALONE)
     assert finished.returncode == 0, finished.stderr
+
+
+def test_another_name_is_shown_where_the_person_sits() -> None:
+    async def work() -> None:
+        shelf = Memory()
+        host = await Host.open(shelf, Here())
+        local = Local(host)
+        await host.rename("Ann")
+        async with local.at(await open_table(local, [ME, {"kind": "me", "name": "Ben"}])) as talk:
+            assert await local.ask("POST", "/api/guest", {"name": "Anna"}) == (200, {"name": "Anna"})
+            await talk.next()
+            assert [player["name"] for player in talk.state["players"]] == ["Anna", "Ben"]
+        await host.close()
+        assert (await Host.open(shelf, Here())).guest.name == "Anna"
+
+    run(work())

@@ -9,7 +9,7 @@ import pytest
 
 import quincunx
 from quincunx.bots.levels import STRONGEST
-from tests.anywhere.same import choose, count, here, play_through, there
+from tests.anywhere.same import choose, count, here, play_through, there, use_everything
 from tests.golden.test_golden import PLAYTHROUGH_SEED, perft_cases, playthrough_path
 from tests.variants import variants
 
@@ -48,6 +48,12 @@ def test_levels_choose_the_same_moves(runtime: Path) -> None:
         *((name, seed, 1 + seed % 5) for seed, name in enumerate(NAMES)),
     ]
     assert there(runtime, (choose, cases)) == [here(choose, cases)]
+
+
+@pytest.mark.slow
+def test_everything_that_helps_a_player_works_without_threads(runtime: Path) -> None:
+    """Only what starts processes cannot be imported there."""
+    assert there(runtime, (use_everything,)) == [["quincunx.spread.processes"]]
 
 
 @pytest.mark.long

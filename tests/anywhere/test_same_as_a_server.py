@@ -145,6 +145,7 @@ async def make_move(talk: Talk, stream: RandomStream) -> None:
         assert answer["type"] == "ack", answer
 
 
+@pytest.mark.slow
 def test_whole_games_are_told_the_same_frame_by_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

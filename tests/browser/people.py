@@ -7,6 +7,7 @@ import os
 import re
 import time
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, WebSocket, expect
 
@@ -42,8 +43,8 @@ HELD = """(steps) => steps
   .filter(([, item]) => item)
   .map(([step, item]) => [step, item.getAttribute("aria-pressed") === "true"])"""
 # What the page makes of what it is told of a position.
-CHOICES = """async (told) => {
-  const { complete } = await import("/js/board/kit.js");
+CHOICES = """async ([root, told]) => {
+  const { complete } = await import(`${root}/js/board/kit.js`);
   return JSON.stringify((await complete(JSON.parse(told))).choices);
 }"""
 # What is folded away in a dialog can be chosen once it is unfolded.
@@ -243,7 +244,9 @@ class Person:
 
     def _choices(self, told: dict[str, Any]) -> list[dict[str, Any]]:
         parts = {key: told[key] for key in ("kit", "board", "actions", "moves", "to_act")}
-        found: list[dict[str, Any]] = json.loads(self.page.evaluate(CHOICES, json.dumps(parts)))
+        found: list[dict[str, Any]] = json.loads(
+            self.page.evaluate(CHOICES, [urlsplit(self.people.address).path, json.dumps(parts)])
+        )
         return found
 
     def play_through(self, most: int = 400, pick: Any = None) -> int:
@@ -259,6 +262,8 @@ class Person:
 
 class People:
     """All who come to the pages in a test."""
+
+    kind = Person
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
@@ -299,7 +304,7 @@ class People:
         )
         context.add_init_script(script)
         self._contexts.append(context)
-        return Person(self, context, touch=phone, path=path)
+        return self.kind(self, context, touch=phone, path=path)
 
     def close(self) -> None:
         for context in self._contexts:

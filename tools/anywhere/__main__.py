@@ -11,8 +11,9 @@ import sys
 import zipfile
 from pathlib import Path
 
-from tools.anywhere import compiling, headers, packing
+from tools.anywhere import compiling, headers, packing, pages
 from tools.anywhere.errors import BuildError
+from tools.anywhere.pages import RUNTIME_FOLDER
 from tools.anywhere.runtime import Runtime
 
 ROOT = Path(__file__).parents[2]
@@ -47,10 +48,11 @@ def build(into: Path, package: Path, wheel: Path | None) -> None:
     else:
         with zipfile.ZipFile(wheel) as opened:
             files = packing.files_of_wheel(opened, runtime.suffix)
-    folder = into / "runtime"
+    folder = into / RUNTIME_FOLDER
     runtime.copy_to(folder)
     archive = packing.write_archive(folder / packing.ARCHIVE, files)
-    print(f"{archive.name} has {len(files)} files, {archive.stat().st_size / 1e6:.1f} MB; all is in {folder}")
+    pages.write_pages(into)
+    print(f"{archive.name} has {len(files)} files, {archive.stat().st_size / 1e6:.1f} MB; all is in {into}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 ARCHIVE = "quincunx.zip"
 PACKAGE = "quincunx"
 # Rooms that need more than Python, or have nothing to do in a browser.
-LEFT_OUT = {"adapters", "bench", "cli", "fonts", "server", "store", "ugi", "web"}
+LEFT_OUT = {"__main__.py", "adapters", "bench", "cli", "fonts", "server", "store", "ugi", "web"}
 KINDS = {".py", ".json", ".md", ".book", ".record", ".note"}
 NOTE = f"{PACKAGE}/_build.note"
 

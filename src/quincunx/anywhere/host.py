@@ -94,12 +94,13 @@ class Host:
         return Party("", self.guest.id)
 
     async def rename(self, name: str) -> Guest:
-        """Call the person something else, also at tables that are not over."""
+        """Call the person something else, also at tables that are not over, or where a rematch may follow."""
         before, self.guest = self.guest, Guest(self.guest.id, clean_name(name or self.guest.name))
         if self.guest != before:
             await self.shelf.keep_fact(GUEST, json.dumps([self.guest.id, self.guest.name]))
-            for table in (await self.tables.of(self.guest.id))[0]:
-                with contextlib.suppress(QuincunxError):  # it has changed there too often
+            going, _ = await self.tables.of(self.guest.id)
+            for table in {*going, *self.tables.at.values()}:
+                with contextlib.suppress(QuincunxError):  # it has changed there too often, or is over
                     await table.rename(self.guest.id, before.name, self.guest.name)
         return self.guest
 

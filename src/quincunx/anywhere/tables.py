@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import Coroutine, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 from quincunx.anywhere.shelf import Shelf
 from quincunx.hall.identity import Signer
@@ -54,7 +55,8 @@ class Tables:
         self._signer = signer
         self._pulse = Pulse(shelf, now, lambda: any(table.is_timed for table in self.at.values()))
         self._pulse.on_break = self._ring_all
-        self._finding: dict[str, asyncio.Lock] = {}
+        # Whoever holds or awaits a lock has a reference to it, so it exists as long as somebody wants it.
+        self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:

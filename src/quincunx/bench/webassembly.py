@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -114,11 +115,9 @@ class _Site:
         written = {"/": PAGE, "/worker.js": WORKER_SCRIPT, "/code": code}
 
         class Handler(SimpleHTTPRequestHandler):
-            def translate_path(self, path: str) -> str:
-                return str(runtime / path.removeprefix("/runtime/").partition("?")[0])
-
             def do_GET(self) -> None:
                 if self.path not in written:
+                    self.path = self.path.removeprefix("/runtime")
                     return super().do_GET()
                 body = written[self.path].encode()
                 kind = "text/javascript" if self.path.endswith(".js") else "text/html; charset=utf-8"
@@ -139,7 +138,7 @@ class _Site:
             def log_message(self, format: str, *arguments: object) -> None:
                 """Nobody reads it."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(runtime)))
         self.address = f"http://127.0.0.1:{self._server.server_port}/"
 
     def wait(self) -> str:

@@ -64,7 +64,7 @@ class BotPlayers:
             if player is not None and player.kind == "bot":
                 work = self._plan if match.realtime else self._choose
                 turn = self._guard(seat, work(seat, player.id))
-                self._tasks[seat] = asyncio.create_task(turn, context=on_its_own(self._table.name))
+                self._tasks[seat] = on_its_own(self._table.name).run(asyncio.create_task, turn)
 
     def stop(self) -> None:
         """End all thinking; a move that is already being made still goes through."""

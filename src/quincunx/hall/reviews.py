@@ -66,7 +66,7 @@ class ReviewJob:
     def begin(self, thinker: Thinker, party: Party, held: contextlib.ExitStack) -> None:
         """Go on in the background; what is held is given back when it ends."""
         self.status = "running"
-        self._task = asyncio.create_task(self._run(thinker, party, held), context=on_its_own())
+        self._task = on_its_own().run(asyncio.create_task, self._run(thinker, party, held))
 
     def pause(self) -> None:
         """Stop for now; what has been found stays."""

@@ -553,7 +553,7 @@ class Table:
                 self.wake()  # it rang a moment too early, or nothing could be stored
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(_log_failure(work), context=on_its_own(self.name))
+        task = on_its_own(self.name).run(asyncio.create_task, _log_failure(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

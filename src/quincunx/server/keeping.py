@@ -58,6 +58,11 @@ class File(NamedTuple):
     text: str
     is_text: bool = True
 
+    @property
+    def content(self) -> bytes:
+        """As it is sent."""
+        return self.text.encode() if self.is_text else base64.b64decode(self.text)
+
 
 def _read(path: Path) -> File:
     kind = mimetypes.guess_type(path.name)[0] or "text/plain"
@@ -99,9 +104,14 @@ def _web(request: Request) -> Path:
 @lru_cache(maxsize=1)
 def gather(web: Path) -> Kept:
     """Everything, for a client in that folder."""
-    files = {**dict(_files(web)), **dict(_pages())}
+    files = find_files(web)
     text = write_json({"headers": HEADERS, "files": files}).encode()
     return Kept(hashlib.sha256(text).hexdigest()[:16], gzip.compress(text, compresslevel=6, mtime=0))
+
+
+def find_files(web: Path) -> dict[str, File]:
+    """What is at each address, for a client in that folder."""
+    return {**dict(_files(web)), **dict(_pages())}
 
 
 def _files(web: Path) -> Iterator[tuple[str, File]]:

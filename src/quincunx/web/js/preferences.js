@@ -59,7 +59,8 @@ export async function applyLooks() {
 /** The style sheet of a theme; pages bring the first two along. @param {string} theme */
 export async function loadTheme(theme) {
   const href = fileAt(`themes/${theme}.css`);
-  if (theme === "auto" || document.querySelector(`link[href="${href}"]`)) return theme;
+  const sheets = [...document.querySelectorAll("link")].map((sheet) => new URL(sheet.href).pathname);
+  if (theme === "auto" || sheets.includes(href)) return theme;
   const link = make("link", { rel: "stylesheet", href });
   const loaded = new Promise((resolve) => {
     link.addEventListener("load", () => resolve(theme));

@@ -8,6 +8,7 @@ import { make, makeButton } from "./dom.js";
 import { showBanner } from "./banner.js";
 import { makeAway } from "./away.js";
 import { loadStyles } from "./styles.js";
+import { ROOT } from "./way.js";
 
 /** @typedef {(place: HTMLElement, ...parts: string[]) => Promise<(() => void) | void>} View */
 
@@ -37,7 +38,8 @@ const ALWAYS_THERE = "/api/bots";
 /** What the address leads to: what follows the #, or else the path. @returns {string} */
 function findRoute() {
   if (location.hash) return location.hash.slice(2);
-  return /^\/(record|table)\//.test(location.pathname) ? location.pathname.slice(1) : "";
+  const below = location.pathname.slice(ROOT.length);
+  return /^(record|table)\//.test(below) ? below : "";
 }
 
 /** @param {HTMLElement} place @returns {Promise<void>} when the first view is shown */
@@ -52,7 +54,7 @@ export function startRouting(place) {
     const mine = ++turn;
     const route = findRoute();
     // What follows the # of a shared address would not be what the server says of it.
-    if (location.hash && location.pathname !== "/") history.replaceState(null, "", `/${location.hash}`);
+    if (location.hash && location.pathname !== ROOT) history.replaceState(null, "", ROOT + location.hash);
     shown = route;
     const [name, ...parts] = route.split("/").map(decodeURIComponent);
     const load = VIEWS[name ?? ""] ?? VIEWS[""];

@@ -3,8 +3,11 @@
  * nothing else in the client knows that there is one.
  */
 
+/** Whether nobody else can come to a table. */
+export const isAlone = false;
+
 /** Below which path the client lies. */
-const ROOT = new URL("../", import.meta.url).pathname;
+export const ROOT = new URL("../", import.meta.url).pathname;
 
 /** The address of a file of the client. @param {string} file @returns {string} */
 export const fileAt = (file) => ROOT + file;

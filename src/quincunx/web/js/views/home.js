@@ -5,6 +5,7 @@ import { Kit } from "../board/kit.js";
 import { make, makeButton } from "../dom.js";
 import { withIcon } from "../icons.js";
 import { isNewcomer } from "../learned.js";
+import { isAlone } from "../way.js";
 import { Living } from "./living.js";
 import { keepLobby } from "./lobby.js";
 import { drawTile, makeTile, playAtOnce } from "./tile.js";
@@ -15,14 +16,18 @@ const DAY = 86_400_000;
 /** @param {HTMLElement} place */
 export async function showHome(place) {
   document.title = "Quincunx";
-  const [games] = await Promise.all([getOnce("/api/games"), becomeGuest()]);
+  // Without a server it takes a while until somebody answers; there is enough to see before.
+  const guest = becomeGuest();
+  const [games] = await Promise.all([getOnce("/api/games"), isAlone || guest]);
   const tiles = games.map(makeTile);
   const shown = chooseShown(games);
   const living = shown && new Living(shown, isNewcomer() ? () => location.assign(lessonOf(shown)) : () => playAtOnce(shown));
   const acts = make("div", { class: "row wrap intro-acts" });
   const own = make("div", { class: "own" });
   const others = make("div", { class: "lobby" });
-  const stopLobby = await keepLobby(own, others, (next) => acts.replaceChildren(...makeActs(shown, next)));
+  const lobby = guest.then(() => keepLobby(own, others, (next) => acts.replaceChildren(...makeActs(shown, next))));
+  if (isAlone) lobby.catch(() => {}); // the page says then what is wrong
+  else await lobby;
   if (!acts.childElementCount) acts.replaceChildren(...makeActs(shown, null));
   place.replaceChildren(
     make(
@@ -45,7 +50,7 @@ export async function showHome(place) {
   );
   await Promise.all([drawTiles(tiles), living?.begin()]);
   return () => {
-    stopLobby();
+    lobby.then((stop) => stop());
     living?.stop();
   };
 }

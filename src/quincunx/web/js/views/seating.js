@@ -3,10 +3,21 @@
 import { capitalise, make } from "../dom.js";
 import { makeSegments, makeSelect } from "../fields.js";
 import { prefer, preferred } from "../preferences.js";
+import { isAlone } from "../way.js";
 
 /** What may be chosen for the person's own seat, besides one of them. */
 const CHANCE = "chance";
 const AGREED = "agreed";
+
+/** People who come from elsewhere. @type {[string, string][]} */
+const FROM_ELSEWHERE = isAlone
+  ? []
+  : [
+      ["invite", "A friend, by link"],
+      ["open", "Anybody, from the lobby"],
+    ];
+/** Who has a place that nobody has chosen anybody for. */
+const SOMEBODY = isAlone ? "me" : "invite";
 
 /** @typedef {{kind: string, name?: string}} Seat as the server wants it */
 
@@ -26,10 +37,11 @@ export class Seating {
   fit(page) {
     this.page = page;
     if (!(this.opponent in this.kinds)) this.opponent = page.bots.length ? "bot" : "screen";
-    const usual = page.bots.length ? this.bot.name : "invite";
-    const known = new Set(["invite", "open", "me", ...page.bots.map((/** @type {any} */ bot) => bot.name)]);
+    const usual = page.bots.length ? this.bot.name : SOMEBODY;
+    const elsewhere = FROM_ELSEWHERE.map(([kind]) => kind);
+    const known = new Set([...elsewhere, "me", ...page.bots.map((/** @type {any} */ bot) => bot.name)]);
     this.others = Array.from({ length: Math.max(0, page.seat_names.length - 1) }, (_, place) => {
-      const chosen = this.others[place] ?? (place === 0 ? "invite" : usual);
+      const chosen = this.others[place] ?? (place === 0 ? SOMEBODY : usual);
       return known.has(chosen) ? chosen : usual;
     });
   }
@@ -40,9 +52,9 @@ export class Seating {
     const several = names.length > 2;
     return {
       ...(bots.length ? { bot: "The computer" } : {}),
-      invite: several ? "Friends, by link" : "A friend, by link",
+      ...(isAlone ? {} : { invite: several ? "Friends, by link" : "A friend, by link" }),
       screen: "On this screen",
-      open: "Anybody",
+      ...(isAlone ? {} : { open: "Anybody" }),
       ...(several ? { mixed: "A mixture" } : {}),
     };
   }
@@ -97,8 +109,7 @@ export class Seating {
   /** A choice for each place but the person's own. */
   _makePlaces() {
     const choices = [
-      ["invite", "A friend, by link"],
-      ["open", "Anybody, from the lobby"],
+      ...FROM_ELSEWHERE,
       ["me", "Somebody at this screen"],
       ...this.page.bots.map((/** @type {any} */ bot) => [bot.name, `The computer as ${bot.title}`]),
     ];

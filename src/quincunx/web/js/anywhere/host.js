@@ -1,0 +1,108 @@
+/**
+ * The worker that is in place of a server: Python runs here, as WebAssembly, with the same tables, rules and bots. The
+ * page sends requests and messages of conversations at tables; answers have the same texts as those of a server.
+ *
+ * @typedef {{id: number, method: string, path: string, body: string | null}} Question
+ * @typedef {{line: number, open?: string, say?: string, close?: true}} Said
+ */
+
+import { openShelf } from "./shelf.js";
+
+/** Where Python and the package are. */
+const RUNTIME = new URL("../../runtime/", import.meta.url).href;
+
+/** Only one page at a time has the games of this device: two would make moves without knowing of each other. */
+const LOCK = "quincunx";
+
+/** @type {Promise<any>} */
+const host = new Promise((found, fail) => {
+  navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) postMessage({ elsewhere: true });
+  });
+  navigator.locks.request(LOCK, () => {
+    start().then(found, fail);
+    return new Promise(() => {}); // until this worker ends
+  });
+});
+
+host.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ failed: String(error) }),
+);
+
+async function start() {
+  countLoaded((await (await fetch(`${RUNTIME}size.json`)).json()).bytes);
+  const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
+  const [python, archive, shelf] = await Promise.all([
+    loadPyodide({ indexURL: RUNTIME }),
+    fetchWhole(`${RUNTIME}quincunx.zip`),
+    openShelf(),
+  ]);
+  python.unpackArchive(archive, "zip");
+  return python.pyimport("quincunx.anywhere.browser").open_host(shelf);
+}
+
+/** From now on tell the page how much of so many bytes is there. @param {number} all */
+function countLoaded(all) {
+  const fetchPlainly = fetch;
+  let loaded = 0;
+  const count = () =>
+    new TransformStream({
+      transform(/** @type {Uint8Array} */ chunk, controller) {
+        loaded += chunk.byteLength;
+        postMessage({ loaded: Math.min(1, loaded / all) });
+        controller.enqueue(chunk);
+      },
+    });
+  self.fetch = async (...wanted) => {
+    const found = await fetchPlainly(...wanted);
+    return found.ok && found.body ? new Response(found.body.pipeThrough(count()), found) : found;
+  };
+}
+
+/** @param {string} address */
+async function fetchWhole(address) {
+  const found = await fetch(address);
+  if (!found.ok) throw new Error(`${address} could not be loaded: ${found.status}`);
+  return found.arrayBuffer();
+}
+
+/** @type {Map<number, Promise<any>>} */
+const lines = new Map();
+
+addEventListener("message", ({ data }) => (data.line === undefined ? answer(data) : converse(data)));
+
+/** @param {Question} question */
+async function answer({ id, method, path, body }) {
+  try {
+    const [status, text] = JSON.parse(await (await host).ask(method, path, body ?? ""));
+    postMessage({ answers: id, status, text });
+  } catch (error) {
+    postMessage({ answers: id, failed: String(error) });
+  }
+}
+
+/** @param {Said} said */
+async function converse({ line, open, say, close }) {
+  if (open !== undefined) lines.set(line, connect(line, open));
+  const connected = await lines.get(line)?.catch(() => null);
+  if (!connected) return lines.delete(line);
+  if (say !== undefined) await connected.hear(say);
+  if (close) {
+    lines.delete(line);
+    connected.close();
+    connected.destroy();
+  }
+}
+
+/** @param {number} line @param {string} table */
+async function connect(line, table) {
+  try {
+    const connected = await (await host).connect(table, (/** @type {string} */ text) => postMessage({ line, text }));
+    postMessage({ line, opened: true });
+    return connected;
+  } catch (error) {
+    postMessage({ line, closed: true });
+    throw error;
+  }
+}
