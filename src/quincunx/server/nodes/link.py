@@ -41,17 +41,24 @@ class Listener:
         """Listen forever; after every break something may have been missed."""
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}".encode())
-                    self.listening.set()
-                    self.on_doubt()
-                    async for notification in connection.notifies():
-                        self._read(notification.payload)
+                await self._listen()
             except (psycopg.Error, OSError) as error:
                 log.warning("other servers cannot be heard: %s", error)
             finally:
                 self.listening.clear()
             await asyncio.sleep(RETRY_SECONDS)
+
+    async def _listen(self) -> None:
+        """Until the connection breaks; whoever cancels this, however often, leaves none open."""
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        try:
+            await connection.execute(f"LISTEN {CHANNEL}".encode())
+            self.listening.set()
+            self.on_doubt()
+            async for notification in connection.notifies():
+                self._read(notification.payload)
+        finally:
+            await connection.close()
 
     def _read(self, payload: str) -> None:
         if payload.startswith(f"[{json.dumps(self._node())},"):
