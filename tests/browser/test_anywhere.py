@@ -132,7 +132,7 @@ def test_every_game_can_be_begun(alone: AllAlone) -> None:
         expect(ann.page.locator(".move-list .move").nth(2)).to_be_attached()  # the computer has moved too
 
 
-def test_a_second_tab_waits_for_the_first(alone: AllAlone) -> None:
+def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device(alone: AllAlone) -> None:
     ann = alone.invite(script=LISTEN)
     ann.start("pyrga")
     assert ann.await_turn()
@@ -143,3 +143,17 @@ def test_a_second_tab_waits_for_the_first(alone: AllAlone) -> None:
     ann.page.goto(address)
     ann.arrive()
     assert ann.await_turn()
+    ann.page.click("#preferences")
+    with ann.page.expect_download() as saved:
+        ann.page.click("[data-act=pack]")
+    bob = alone.invite(script=LISTEN)
+    bob.page.click("#preferences")
+    bob.page.set_input_files(".luggage input", {"name": "no.json", "mimeType": "text/plain", "buffer": b"[1"})
+    expect(bob.page.locator(".luggage [role=status]")).to_have_text(
+        "This file does not have the games of a device."
+    )
+    bob.page.set_input_files(".luggage input", saved.value.path())
+    expect(bob.page.locator(".luggage [role=status]")).to_have_text("One game was taken over.")
+    bob.page.goto(address)
+    bob.arrive()
+    assert bob.await_turn()

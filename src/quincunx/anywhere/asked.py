@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -245,6 +246,17 @@ async def _try_move(host: Host, asked: Asked) -> object:
     return review_pages.describe_trial(review, verdict)
 
 
+# All games at once, which no server gives away.
+
+
+async def _pack(host: Host, asked: Asked) -> object:
+    return Written(await host.pack())
+
+
+async def _unpack(host: Host, asked: Asked) -> object:
+    return {"games": await host.unpack(json.dumps(asked.body))}
+
+
 _NAME = "([^/]{1,100}?)"
 
 ROUTES = (
@@ -274,4 +286,6 @@ ROUTES = (
     Route("GET", f"/api/reviews/{_NAME}", _review),
     Route("DELETE", f"/api/reviews/{_NAME}", _leave_review),
     Route("POST", f"/api/reviews/{_NAME}/tries", _try_move),
+    Route("GET", "/api/luggage", _pack),
+    Route("POST", "/api/luggage", _unpack),
 )

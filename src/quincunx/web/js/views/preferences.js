@@ -7,6 +7,7 @@ import { make } from "../dom.js";
 import { makeSegments } from "../fields.js";
 import { icon } from "../icons.js";
 import { loadTheme, prefer, preferred } from "../preferences.js";
+import { isAlone } from "../way.js";
 
 /** As on the server. */
 const LONGEST_NAME = 24;
@@ -111,6 +112,7 @@ export async function openPreferences() {
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
       makeThemes(),
       CHOICES.map(makeChoice),
+      isAlone && (await import("../anywhere/luggage.js")).makeLuggage(),
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),
   );
