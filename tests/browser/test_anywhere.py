@@ -138,7 +138,7 @@ def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device(alone: 
     assert ann.await_turn()
     first, address = ann.page, ann.page.url
     ann.page = ann.open_tab("/")
-    expect(ann.page.locator("#banner")).to_contain_text("another tab")
+    expect(ann.page.locator(".arrival")).to_contain_text("another tab")
     first.close()
     ann.page.goto(address)
     ann.arrive()

@@ -3,7 +3,7 @@
  * the page is to be had as plain files, below whatever path.
  */
 
-import { showBanner } from "../banner.js";
+import { showArrival } from "./arrival.js";
 
 /** Whether nobody else can come to a table. */
 export const isAlone = true;
@@ -12,9 +12,6 @@ export const isAlone = true;
 export const ROOT = new URL("../../", import.meta.url).pathname;
 /** What is the same for everybody was written beforehand, most of it: it is there before Python is. */
 const WRITTEN = /^\/(api\/(games|showcase|bots)|kits)(\/|$)/;
-const ELSEWHERE = "Quincunx is open in another tab, which has your games. Close it to go on here.";
-const LOADING = "The games are being loaded";
-const BROKEN = "The games could not be loaded. Reload the page to try again.";
 
 /** The address of a file of the client. @param {string} file @returns {string} */
 export const fileAt = (file) => ROOT + file;
@@ -29,13 +26,11 @@ const lines = new Map();
 let counter = 0;
 
 const worker = new Worker(new URL("host.js", import.meta.url), { type: "module" });
-worker.onerror = () => showBanner(BROKEN);
+worker.onerror = (/** @type {ErrorEvent} */ { message }) => showArrival({ failed: message });
 worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if (data.answers !== undefined) return settle(data);
   if (data.line !== undefined) return lines.get(data.line)?.receive(data);
-  if (data.failed) return showBanner(BROKEN);
-  if (data.elsewhere) return showBanner(ELSEWHERE);
-  showBanner(data.ready ? "" : `${LOADING}: ${Math.floor(100 * data.loaded)} %`);
+  showArrival(data);
 };
 
 /** @param {{answers: number, status: number, text: string, failed?: string}} answer */
