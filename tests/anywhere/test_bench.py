@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from quincunx.bench.webassembly import run_in_chromium, run_in_node
 from quincunx.core.errors import QuincunxError
 from tests.cli.commands import quincunx, says
+from tests.patience import ANSWER_SECONDS
 
 pytestmark = pytest.mark.compiled
 
@@ -35,3 +38,20 @@ def test_it_says_what_to_do_where_nothing_was_built(tmp_path: Path) -> None:
 def test_what_goes_wrong_there_is_told(run: Callable[[Path, str], str], runtime: Path) -> None:
     with pytest.raises(QuincunxError, match=r"(?s)has failed: .*ZeroDivisionError"):
         run(runtime, "1 / 0")
+
+
+def test_no_browser_is_left_behind(runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # so that its processes can be told from others
+    assert run_in_chromium(runtime, "'done'") == "done"
+    # Those that were killed are gone in a moment.
+    end = time.monotonic() + ANSWER_SECONDS
+    while left := [pid for pid in Path("/proc").glob("[0-9]*") if str(tmp_path) in command_of(pid)]:
+        assert time.monotonic() < end, left
+        time.sleep(0.02)
+
+
+def command_of(process: Path) -> str:
+    try:
+        return (process / "cmdline").read_text(encoding="utf-8", errors="replace")
+    except OSError:  # it has ended
+        return ""
