@@ -67,7 +67,7 @@ async function fetchWhole(address) {
   return found.arrayBuffer();
 }
 
-/** @type {Map<number, Promise<any>>} */
+/** Conversations at tables, once all that was said in them is carried out; null for one that came to nothing. @type {Map<number, Promise<any>>} */
 const lines = new Map();
 
 addEventListener("message", ({ data }) => (data.line === undefined ? answer(data) : converse(data)));
@@ -82,17 +82,22 @@ async function answer({ id, method, path, body }) {
   }
 }
 
-/** @param {Said} said */
-async function converse({ line, open, say, close }) {
-  if (open !== undefined) lines.set(line, connect(line, open));
-  const connected = await lines.get(line)?.catch(() => null);
-  if (!connected) return lines.delete(line);
-  if (say !== undefined) await connected.hear(say);
-  if (close) {
-    lines.delete(line);
-    connected.close();
-    connected.destroy();
-  }
+/** What is said in a conversation is carried out one after the other. @param {Said} said */
+function converse({ line, open, say, close }) {
+  const before = open === undefined ? lines.get(line) : connect(line, open);
+  if (!before) return;
+  const after = before
+    .then(async (connected) => {
+      if (say !== undefined) await connected?.hear(say);
+      if (close) connected?.close();
+      return connected;
+    })
+    .catch(() => {
+      postMessage({ line, closed: true }); // the page opens another one, and is told how things stand
+      return null;
+    });
+  if (close) lines.delete(line);
+  else lines.set(line, after);
 }
 
 /** @param {number} line @param {string} table */
@@ -101,8 +106,8 @@ async function connect(line, table) {
     const connected = await (await host).connect(table, (/** @type {string} */ text) => postMessage({ line, text }));
     postMessage({ line, opened: true });
     return connected;
-  } catch (error) {
+  } catch {
     postMessage({ line, closed: true });
-    throw error;
+    return null;
   }
 }
