@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -21,6 +22,7 @@ from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
 from quincunx.server.connection import Connection
 from quincunx.server.errors import invalid, refuse
+from quincunx.server.metrics import Metrics
 from quincunx.server.service import Service, service_of
 from quincunx.server.shapes import CLIENT_MESSAGES
 from quincunx.store import StoreError
@@ -90,7 +92,9 @@ class Conversation:
             await self._turn_away(TOO_MANY, "the server is full: try again later")
             return
         self._talk = Talk(self._service, self._table, self._connection, self._connection.guest, self._party)
-        self._talk.on_refusal = self._note_refusal
+        self._talk.on_refusal = partial(
+            _note_refusal, self._metrics
+        )  # which does not know of this conversation
         self._table.sockets += 1
         try:
             # A task of its own wakes up by itself, and not within all that a request passes on its way in.
@@ -134,6 +138,7 @@ class Conversation:
             await self._service.turns.wait(self._party)
         await self._talk.answer(message)
 
-    def _note_refusal(self, code: str) -> None:
-        self._metrics.errors.labels(code).inc()
-        log.info("refused", extra={"facts": {"code": code}})
+
+def _note_refusal(metrics: Metrics, code: str) -> None:
+    metrics.errors.labels(code).inc()
+    log.info("refused", extra={"facts": {"code": code}})
