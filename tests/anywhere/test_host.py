@@ -197,6 +197,20 @@ def test_everything_goes_into_one_text_and_back_on_another_device() -> None:
     run(work())
 
 
+def test_a_page_asks_for_everything_and_gives_it_back() -> None:
+    async def work() -> None:
+        host, other = await Host.open(Memory(), Here()), await Host.open(Memory(), Here())
+        await play_example(Local(host))
+        status, packed = await host.ask("GET", "/api/luggage")
+        assert status == 200
+        assert await other.ask("POST", "/api/luggage", packed) == (200, '{"games":1}')
+        for wrong in (None, "3", "{}", '{"quincunx": 1, "guest": "a", "matches": {"b": [1]}}'):
+            status, _ = await other.ask("POST", "/api/luggage", wrong)
+            assert 400 <= status < 500, wrong
+
+    run(work())
+
+
 def test_tables_at_which_nobody_looks_are_put_away(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         monkeypatch.setattr("quincunx.anywhere.tables.MOST_IDLE", 2)

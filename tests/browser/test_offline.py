@@ -48,7 +48,8 @@ def test_after_one_visit_rules_and_lessons_work_offline(people: People, phone: b
     expect(page.locator(".away-games li")).to_have_count(5)
     page.click("[data-game=ringgz] >> text=Lessons")
     page.locator(".lesson-list a.primary").click()
-    for _ in range(8):
+    for number in range(1, 9):
+        expect(page.locator(".lesson-progress")).to_contain_text(f"Step {number} of")
         expect(page.locator(".lesson .board[viewBox]")).to_be_visible()
         if page.locator("[data-act=show]").count() or page.locator(".lesson:not(.idle)").count():
             break

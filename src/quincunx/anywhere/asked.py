@@ -52,9 +52,13 @@ class Asked(NamedTuple):
 
     def read(self, kind: type[Wanted]) -> Wanted:
         """What the body asks for."""
+        return read_request(kind, self.something())
+
+    def something(self) -> Any:
+        """The body, whatever it is."""
         if self.body is NOTHING:
             raise Fault("missing")
-        return read_request(kind, self.body)
+        return self.body
 
 
 class Written(str):
@@ -254,7 +258,7 @@ async def _pack(host: Host, asked: Asked) -> object:
 
 
 async def _unpack(host: Host, asked: Asked) -> object:
-    return {"games": await host.unpack(json.dumps(asked.body))}
+    return {"games": await host.unpack(json.dumps(asked.something()))}
 
 
 _NAME = "([^/]{1,100}?)"
