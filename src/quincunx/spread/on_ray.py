@@ -13,6 +13,7 @@ import quincunx
 from quincunx.spread.answers import ask, settle
 from quincunx.spread.errors import LostTaskError, SpreadError
 from quincunx.spread.executor import GRACE_SECONDS, TRIES, Executor
+from quincunx.spread.interrupts import putting_off_interrupts
 from quincunx.spread.ray_cluster import RayCluster
 
 
@@ -47,11 +48,12 @@ class RayExecutor(Executor):
         """Give it to Ray."""
         # Its own pickle also sends functions of the program itself, which workers of Ray cannot import.
         item = _Item(Future(), ask(work, arguments, named, self._cluster.ray.cloudpickle.dumps))
-        with self._lock:
-            if self._closed:
-                raise RuntimeError("cannot schedule new futures after shutdown")
-        item.future.set_running_or_notify_cancel()
-        self._send(item)
+        with putting_off_interrupts():
+            with self._lock:
+                if self._closed:
+                    raise RuntimeError("cannot schedule new futures after shutdown")
+            item.future.set_running_or_notify_cancel()
+            self._send(item)
         return item.future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

@@ -23,6 +23,7 @@ from typing import Any
 from quincunx.spread.answers import ask, settle
 from quincunx.spread.errors import LostTaskError
 from quincunx.spread.executor import GRACE_SECONDS, TRIES, Executor
+from quincunx.spread.interrupts import putting_off_interrupts
 from quincunx.spread.worker import serve
 
 # A fresh process has no locks that a thread of this one might be holding.
@@ -54,7 +55,7 @@ class ProcessExecutor(Executor):
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """Do it in the next process that is free."""
         item = _Item(Future(), ask(work, arguments, named))
-        with self._lock:
+        with putting_off_interrupts(), self._lock:
             if self._closed:
                 raise RuntimeError("cannot schedule new futures after shutdown")
             self._items.put(item)

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 from quincunx.spread.errors import LostTaskError
 from quincunx.spread.executor import Executor
 from quincunx.spread.here import HereExecutor
+from quincunx.spread.interrupts import putting_off_interrupts
 from quincunx.spread.keeping import Kept
 
-# A Ctrl-C that comes just before waiting begins is heeded when it ends, so that does not take long.
+# A Ctrl-C is heeded when waiting ends, so that does not take long.
 HEED_SECONDS = 0.5
 
 Task = TypeVar("Task")
@@ -65,8 +66,10 @@ class Spread:
 
     def _take_in(self, under_way: dict[Future[Any], tuple[int, str]]) -> Iterator[tuple[int, Any]]:
         """Wait until something is done, and keep all that is before anybody hears of it."""
-        while not (done := wait(under_way, HEED_SECONDS, FIRST_COMPLETED).done):
-            pass
+        done = set[Future[Any]]()
+        while not done:
+            with putting_off_interrupts():
+                done = wait(under_way, HEED_SECONDS, FIRST_COMPLETED).done
         found, wrong = list[tuple[int, Any]](), list[BaseException]()
         for future in sorted(done, key=under_way.__getitem__):
             place, name = under_way.pop(future)

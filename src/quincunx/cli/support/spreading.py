@@ -42,5 +42,5 @@ def spreading(
         if keep is not None:
             kept = leaving.enter_context(Kept(keep, f"{of} (Quincunx {__version__})"))
         if jobs is None and cluster is None and tasks is not None:
-            jobs = min(tasks, count_processors())
+            jobs = max(1, min(tasks, count_processors()))
         yield Spread(leaving.enter_context(open_executor(jobs, cluster)), kept)
