@@ -8,6 +8,7 @@
 # make docs   build the documents into a site, build/site
 # make screenshots  every view of the web client, and a newcomer's path, into the folder screenshots, and the documents' pictures
 # make measure      what the web client costs: first load, pointer moves
+# make measure-anywhere  what thinking costs in the page without a server: stopping, and the first move of a visit
 # make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make chaos  two hundred faults of three servers and their Postgres while people play
@@ -36,7 +37,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.pxd
 # start compiles all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check suite long steady lint lint-python lint-web web types style npm emscripten anywhere coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-build siege chaos crashes sanitize release pythons lock clean
+.PHONY: help play test check suite compiled uncompiled long steady lint lint-python lint-web web types style npm emscripten anywhere coverage docs browser proxies database golden protocol scale picture fonts book screenshots measure measure-anywhere measure-build siege chaos crashes sanitize release pythons lock clean
 
 help:
 	@grep '^# make' Makefile | cut -c 3-
@@ -48,15 +49,24 @@ play: $(VENV)/installed
 # Twice as many processes as cores: tests of servers and browsers wait a good part of their time. Uncompiled ones do
 # not, and each further process would read all tests for nothing.
 PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations 15
-UNCOMPILED := QUINCUNX_PURE=1 $(BIN)/pytest -n 2 --dist worksteal --durations 15
+UNCOMPILED := QUINCUNX_PURE=1 nice $(BIN)/pytest -n 2 --dist worksteal --durations 15
 
 test: $(VENV)/developing npm lint browser proxies database anywhere
 	$(MAKE) suite
 
-# All tests, of what is installed already.
+# All tests, of what is installed already. The uncompiled ones fill the gaps in which the others wait, and are told of
+# when they are done.
 suite:
+	@$(MAKE) --no-print-directory --jobs 2 compiled uncompiled
+
+compiled:
 	$(PYTEST)
-	$(UNCOMPILED) -m "not compiled"
+
+UNCOMPILED_LOG := build/uncompiled.log
+uncompiled:
+	@mkdir -p $(dir $(UNCOMPILED_LOG))
+	@$(UNCOMPILED) -m "not compiled" > $(UNCOMPILED_LOG) 2>&1; code=$$?; echo; echo '$(UNCOMPILED)'; \
+		cat $(UNCOMPILED_LOG); exit $$code
 
 check: $(VENV)/developing lint
 	$(PYTEST) tests/core tests/games tests/match tests/architecture
@@ -151,6 +161,9 @@ fonts: $(VENV)/developing npm
 measure: $(VENV)/developing browser
 	$(BIN)/python -m tests.browser.measure
 
+measure-anywhere: $(VENV)/developing browser anywhere
+	$(BIN)/python -m tests.browser.measure_anywhere
+
 measure-build:
 	$(PYTHON) -m tests.build.measure
 
@@ -213,7 +226,7 @@ picture: $(VENV)/installed
 		--moves "Ta4s Ta2s Ca1 Ta1n Ta3e Cd3 Sd3 Tc3e Td3n Td4w Tc4s Sc1 Sb1 Tb2w Ca2 Sa2"
 
 book: $(VENV)/installed
-	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book
+	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book --slow 1 --memory 64
 
 # Python compiles what it imports; there is no need to wait for all the rest.
 PIP = $(BIN)/python -m pip install $(LOCKED) --no-compile

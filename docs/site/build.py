@@ -21,8 +21,8 @@ DOCS = Path(__file__).parents[1]
 SEARCH = "looking_ahead"  # what search.md is called here, as Sphinx has a page of that name
 CONTENTS = {
     "Play": ["players", "rules", "fidelity", "strength", "commands"],
-    "Host": ["hosts", "scale", "security", "protocol"],
-    "Research": ["researchers", "environments", "contract", SEARCH, "spread", "ugi"],
+    "Host": ["hosts", "anywhere-hosting", "scale", "security", "protocol"],
+    "Research": ["researchers", "environments", "contract", SEARCH, "puzzles", "studies", "spread", "ugi"],
     "Contribute": [
         "contributors",
         "architecture",

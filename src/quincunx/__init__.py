@@ -12,6 +12,7 @@ from quincunx.core.errors import (
     QuincunxError,
     RecordError,
     SeedError,
+    StudyError,
     UnknownGameError,
     UnnumberedError,
     UnobservedError,
@@ -28,6 +29,7 @@ from quincunx.core.position import Position
 from quincunx.core.record import Record
 from quincunx.core.registry import game_names, load
 from quincunx.core.stream import RandomStream
+from quincunx.core.study import Study
 from quincunx.core.svg import write_svg
 from quincunx.core.unnumbered import RealTimePosition, UnnumberedPosition
 from quincunx.core.view import View
@@ -55,6 +57,8 @@ __all__ = [
     "Record",
     "RecordError",
     "SeedError",
+    "Study",
+    "StudyError",
     "TextOption",
     "UnknownGameError",
     "UnnumberedError",

@@ -56,9 +56,14 @@ def play_through(names: list[str], seed: int) -> dict[str, str]:
     return {name: playthrough(load(name), seed) for name in names}
 
 
-def choose(cases: list[Any]) -> list[Any]:
-    """Moves of levels, each somewhere in a random game: by turns, alone, or in real time."""
+def choose(cases: list[Any], in_a_workshop: bool = False) -> list[Any]:
+    """Moves of levels, each somewhere in a random game: by turns, alone, or in real time.
+
+    In a workshop they are asked as a page without a server does it: thoughts and answers are texts.
+    """
     from quincunx import RandomStream, load
+    from quincunx.anywhere.thoughts import Choosing, Writer, read_answer
+    from quincunx.anywhere.workshop import Workshop
     from quincunx.bots.level_bot import LevelBot
 
     def walk(name: str, seed: int) -> Any:
@@ -78,6 +83,9 @@ def choose(cases: list[Any]) -> list[Any]:
         position, bot = walk(name, seed), LevelBot(level, seed)
         if position.game.real_time_player(level, seed) is not None:
             found = [bot.plan(position, seat, 0.0) for seat in position.to_act]
+        elif in_a_workshop:
+            text = Writer().write(Choosing(bot.name, seed, position, "here"))
+            found = [read_answer(Workshop(1 << 20, lambda: 0).answer(1, text)).result]
         else:
             found = [bot.choose(position)]
         chosen.append([name, seed, level, position.text, found])

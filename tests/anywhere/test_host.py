@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from quincunx import game_names, load
 from quincunx.anywhere import Here, Host, Memory
 from quincunx.core.errors import RecordError
 from quincunx.core.example import example_of
+from quincunx.hall.pictures import draw, find_theme
+from quincunx.hall.puzzling import find_puzzle
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Event
 from quincunx.match.keeping import Lease, StoreError
@@ -37,6 +41,30 @@ async def play_example(local: Local, moves: int | None = None) -> Json:
             answer = await talk.do("move", seat=talk.state["to_act"][0], move=move)
             assert answer["type"] == "ack", answer
         return {**table, "shown": talk.state}
+
+
+def test_what_became_of_puzzles_is_kept() -> None:
+    async def work() -> None:
+        shelf = Memory()
+        host = await Host.open(shelf, Here())
+        _, card = await Local(host).ask("GET", "/api/daily")
+        entry = next(one for one in card["entries"] if one["kind"] == "puzzle")
+        assert (entry["state"], entry["tried"]) == ("new", None)  # how others did, nobody knows here
+        moves = find_puzzle(entry["puzzle"]).moves
+        for count in range(1, len(moves) + 1):
+            body = {"moves": list(moves[:count]), "day": card["day"]}
+            status, answer = await Local(host).ask("POST", f"/api/puzzles/{entry['puzzle']}/tries", body)
+            assert (status, answer["right"]) == (200, True)
+        await host.close()
+        again = await Host.open(shelf, Here())
+        _, card = await Local(again).ask("GET", "/api/daily")
+        entry = next(one for one in card["entries"] if one["kind"] == "puzzle")
+        assert (entry["state"], entry["streak"]) == ("solved", 1)
+        _, page = await Local(again).ask("GET", f"/api/puzzles/{entry['puzzle']}")
+        assert page["result"] == answer["result"]
+        await again.close()
+
+    run(work())
 
 
 def test_a_log_cut_after_any_event_is_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,8 +209,8 @@ def test_everything_goes_into_one_text_and_back_on_another_device() -> None:
         table = await play_example(Local(host))
         packed = await host.pack()
         other = await Host.open(Memory(), Here())
-        assert await other.unpack(packed) == 1
-        assert await other.unpack(packed) == 0
+        assert await other.unpack(packed) == (1, 0)
+        assert await other.unpack(packed) == (0, 0)
         assert (await found(other, table["id"]))["yours"][0]["seat"] == 0
         for there in (host, other):
             _, records = await Local(there).ask("GET", "/api/records?mine=true")
@@ -197,16 +225,65 @@ def test_everything_goes_into_one_text_and_back_on_another_device() -> None:
     run(work())
 
 
+def test_studies_go_along() -> None:
+    async def work() -> None:
+        host, other = await Host.open(Memory(), Here()), await Host.open(Memory(), Here())
+        there, here = Local(host), Local(other)
+        pages = []
+        for title in ("first", "second", "third"):
+            _, page = await there.ask("POST", "/api/studies", {"game": FIRST, "title": title})
+            change = {"version": 0, "kind": "add", "move": load(FIRST).start().legal_moves()[0]}
+            pages.append((await there.ask("POST", f"/api/studies/{page['id']}/changes", change))[1])
+        await there.ask("DELETE", f"/api/studies/{pages[0]['id']}")
+        await there.ask("POST", "/api/studies", {"game": FIRST, "title": "in its place"})
+        packed = await host.pack()
+        for new in (3, 0):  # what is here already is not taken over again
+            assert await other.unpack(packed) == (0, new)
+            assert await here.ask("GET", "/api/studies") == await there.ask("GET", "/api/studies")
+        _, found = await here.ask("GET", f"/api/studies/{pages[1]['id']}")
+        assert found == {**pages[1], "version": 0}
+        change = {"version": 0, "kind": "title", "words": "mine"}
+        status, _ = await here.ask("POST", f"/api/studies/{found['id']}/changes", change)
+        assert status == 200
+        luggage = json.loads(packed)
+        name, study = next(iter(luggage["studies"].items()))
+        for wrong in ({}, {**study, "text": "nonsense"}, {**study, "changed": "never"}, 3):
+            text = json.dumps({**luggage, "studies": {name: wrong}})
+            with pytest.raises(RecordError):
+                await (await Host.open(Memory(), Here())).unpack(text)
+        del luggage["studies"]  # as it was before there were any
+        assert await (await Host.open(Memory(), Here())).unpack(json.dumps(luggage)) == (0, 0)
+
+    run(work())
+
+
 def test_a_page_asks_for_everything_and_gives_it_back() -> None:
     async def work() -> None:
         host, other = await Host.open(Memory(), Here()), await Host.open(Memory(), Here())
         await play_example(Local(host))
         status, packed = await host.ask("GET", "/api/luggage")
         assert status == 200
-        assert await other.ask("POST", "/api/luggage", packed) == (200, '{"games":1}')
+        assert await other.ask("POST", "/api/luggage", packed) == (200, '{"games":1,"studies":0}')
         for wrong in (None, "3", "{}", '{"quincunx": 1, "guest": "a", "matches": {"b": [1]}}'):
             status, _ = await other.ask("POST", "/api/luggage", wrong)
             assert 400 <= status < 500, wrong
+
+    run(work())
+
+
+def test_pictures_are_drawn_as_at_a_server_but_for_their_pixels() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here())
+        table = await play_example(Local(host))
+        record = (await host.tables.find(table["id"])).match.record
+        for ply, theme in ((0, "light"), (len(record.moves), "dark")):
+            answer = await host.ask("GET", f"/pictures/{table['id']}/{ply}.svg?theme={theme}")
+            assert answer == (200, draw(record, ply, False, find_theme(theme)))
+            body = {"text": record.text, "kind": "svg", "ply": ply, "theme": theme}
+            assert await host.ask("POST", "/api/pictures", json.dumps(body)) == answer
+        for wrong in ("1000.svg", "0.svg?theme=none", "-1.svg", "a.svg", "0.png"):
+            assert (await host.ask("GET", f"/pictures/{table['id']}/{wrong}")).status in (404, 409, 422)
+        assert (await host.ask("POST", "/api/pictures", '{"text": "", "kind": "png"}')).status == 422
 
     run(work())
 
@@ -268,5 +345,26 @@ def test_another_name_is_shown_where_the_person_sits() -> None:
             assert [player["name"] for player in talk.state["players"]] == ["Anna", "Ben"]
         await host.close()
         assert (await Host.open(shelf, Here())).guest.name == "Anna"
+
+    run(work())
+
+
+def test_studies_that_are_begun_at_the_same_time_are_all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        shelf = Memory()
+        keep = shelf.keep_fact
+
+        async def keep_later(name: str, value: str) -> None:
+            await asyncio.sleep(0)
+            await keep(name, value)
+
+        monkeypatch.setattr(shelf, "keep_fact", keep_later)
+        place = Local(await Host.open(shelf, Here()))
+        begun = await asyncio.gather(
+            *(place.ask("POST", "/api/studies", {"game": FIRST, "title": str(number)}) for number in range(5))
+        )
+        _, listed = await place.ask("GET", "/api/studies")
+        assert {one["id"] for one in listed} == {page["id"] for _, page in begun}
+        assert {one["title"] for one in listed} == set("01234")
 
     run(work())

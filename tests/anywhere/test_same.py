@@ -47,17 +47,17 @@ def test_levels_choose_the_same_moves(runtime: Path) -> None:
         *itertools.product(quincunx.game_names(), [1], BELOW_STRONGEST),
         *((name, seed, 1 + seed % 5) for seed, name in enumerate(NAMES)),
     ]
-    assert there(runtime, (choose, cases)) == [here(choose, cases)]
+    assert there(runtime, (choose, cases, True)) == [here(choose, cases)]
 
 
 @pytest.mark.slow
 def test_everything_that_helps_a_player_works_without_threads(runtime: Path) -> None:
     """Only what starts processes cannot be imported there."""
-    assert there(runtime, (use_everything,)) == [["quincunx.spread.processes"]]
+    assert there(runtime, (use_everything,)) == [["quincunx.spread.processes", "quincunx.spread.worker"]]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", quincunx.game_names())
 def test_levels_choose_the_same_moves_in_a_hundred_positions(name: str, runtime: Path) -> None:
     cases = [(name, seed, 1 + seed % (STRONGEST - 1)) for seed in range(POSITIONS)]
-    assert there(runtime, (choose, cases)) == [here(choose, cases)]
+    assert there(runtime, (choose, cases, True)) == [here(choose, cases)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tools.anywhere import compiling, headers, packing
+from tests.anywhere.built import build_once
+from tools.anywhere import bytecode, compiling, headers, packing
 from tools.anywhere.compiling import Module, compile_modules
 from tools.anywhere.errors import BuildError
 from tools.anywhere.runtime import LOCK, Runtime
@@ -31,8 +33,35 @@ def test_the_archive_has_the_games_and_no_server(runtime: Path) -> None:
     assert {name.split("/")[1] for name in names} & packing.LEFT_OUT == set()
     for name in ("rules.md", "lessons.json", "example.record", "openings.book", f"rules{SUFFIX}"):
         assert f"quincunx/games/pyrga/{name}" in names
-    assert {"quincunx/LICENSE", "quincunx/NOTICE", "quincunx/match/match.py"} <= set(names)
-    assert not [name for name in names if name.endswith((".pxd", ".h", ".pyc", ".stamp"))]
+    assert "quincunx/games/ringgz/played.survey" in names
+    assert {"quincunx/LICENSE", "quincunx/NOTICE", "quincunx/match/match.pyc"} <= set(names)
+    assert not [name for name in names if name.endswith((".pxd", ".h", ".stamp"))]
+
+
+def test_what_is_imported_at_once_is_bytecode_and_nothing_lies_there_twice(runtime: Path) -> None:
+    for archive, early, late in (
+        (packing.ARCHIVE, "quincunx/match/match", "quincunx/bots/ladder"),
+        (bytecode.LIBRARY, "asyncio/base_events", "xml/sax/handler"),
+    ):
+        with zipfile.ZipFile(runtime / archive) as opened:
+            names = set(opened.namelist())
+        assert {f"{early}.pyc", f"{late}.py"} <= names
+        assert not names & {f"{early}.py", f"{late}.pyc"}
+        assert not [name for name in names if f"{name}c" in names]
+    assert not names & {
+        "encodings/cp1006.py",
+        "smtplib.py",
+        "multiprocessing/__init__.py",
+        "unittest/case.py",
+    }
+
+
+def test_a_first_visit_takes_at_most_eight_megabytes() -> None:
+    """As hosts compress files; archives and fonts are compressed already."""
+    contents = [
+        path.read_bytes() for path in build_once().rglob("*") if path.is_file() and path.suffix != ".txt"
+    ]
+    assert sum(min(len(content), len(gzip.compress(content, 6))) for content in contents) <= 8_000_000
 
 
 def test_nothing_can_be_fetched_from_elsewhere(runtime: Path) -> None:
@@ -41,7 +70,7 @@ def test_nothing_can_be_fetched_from_elsewhere(runtime: Path) -> None:
 
 def test_a_wheel_for_the_same_pyodide_gives_the_same(runtime: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(runtime / packing.ARCHIVE) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
+        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(".pyc")}
     extra = {
         "quincunx/server/app.py": b"",
         "quincunx/core/position.pxd": b"",
@@ -52,8 +81,8 @@ def test_a_wheel_for_the_same_pyodide_gives_the_same(runtime: Path, tmp_path: Pa
         assert packing.files_of_wheel(opened, SUFFIX) == files
         with pytest.raises(BuildError, match="it is for another Pyodide"):
             packing.files_of_wheel(opened, ".cpython-313-wasm32-emscripten.so")
-    again = packing.write_archive(tmp_path / "again.zip", files)
-    assert again.read_bytes() == (runtime / packing.ARCHIVE).read_bytes()
+    again, later = (packing.write_archive(tmp_path / name, files) for name in ("again.zip", "later.zip"))
+    assert again.read_bytes() == later.read_bytes()
 
 
 def test_a_wheel_that_was_not_compiled_is_refused(tmp_path: Path) -> None:
@@ -122,5 +151,8 @@ def test_what_is_missing_is_said(tmp_path: Path) -> None:
         compile_modules(tmp_path, tmp_path, SUFFIX)
     with pytest.raises(BuildError, match=r"no headers of Python 3\.99 .* libpython3\.99-dev"):
         headers.gather(tmp_path / "include", "3.99.1")
+    packing.write_archive(tmp_path / bytecode.LIBRARY, {})
+    with pytest.raises(BuildError, match=r"no Node\.js .* install the package `nodejs`"):
+        bytecode.compile_imports(tmp_path, {}, tmp_path)
     with pytest.raises(BuildError, match=r"there is no Pyodide in .* run `make anywhere`"):
         Runtime.read(tmp_path)

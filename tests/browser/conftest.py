@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from quincunx.bench.webassembly import find_chromium
+from tests.anywhere.built import build_once
+from tests.browser.alone import AllAlone, FileHost
 from tests.browser.people import PATIENCE, People
 from tests.server.running import ServerProcess
 
@@ -66,6 +69,29 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def people(browser: Browser, server: ServerProcess) -> Iterator[People]:
     """Those who come to the pages in a test; at its end nothing may have gone wrong in any of them."""
     people = People(browser, server.address)
+    yield people
+    people.close()
+    assert people.faults == []
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The page without a server, as files."""
+    return build_once()
+
+
+@pytest.fixture
+def host(built: Path) -> Iterator[FileHost]:
+    """A host of these files."""
+    host = FileHost(built)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def alone(browser: Browser, host: FileHost) -> Iterator[AllAlone]:
+    """Those who come to the page without a server; nothing may have gone wrong in any of them either."""
+    people = AllAlone(browser, host.address)
     yield people
     people.close()
     assert people.faults == []

@@ -2,100 +2,25 @@
 
 from __future__ import annotations
 
-import json
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import FilePayload, expect
 
-from tests.anywhere.built import build_once
-from tests.browser.people import People, Person
+from quincunx.hall import daily
+from tests.browser.alone import LISTEN, AllAlone, FileHost
+from tests.browser.people import People
 from tests.browser.test_games import check_result
+from tests.browser.test_puzzles import see_today, solve
 
 pytestmark = pytest.mark.compiled
-
-PATH = "/some/where"
-MADE = """[...document.querySelectorAll(".move-list .move")].map((move) => move.dataset.move)"""
-READY = "async () => { await navigator.serviceWorker.ready; }"
-# What the worker says at tables, as a socket would.
-LISTEN = """{
-  const Plain = Worker;
-  window.Worker = class extends Plain {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", ({ data }) => data.line && data.text && heard(data.text));
-    }
-  };
-}"""
-
-
-class Alone(Person):
-    """Somebody whose tables are on the device."""
-
-    def __init__(self, people: People, context: BrowserContext, touch: bool, path: str) -> None:
-        context.expose_function("heard", lambda text: self._follow(json.loads(text)))
-        super().__init__(people, context, touch, path)
-
-    @property
-    def made(self) -> list[str]:
-        """The moves in the list."""
-        found: list[str] = self.page.evaluate(MADE)
-        return found
-
-
-class AllAlone(People):
-    """People whose pages come from a host of plain files."""
-
-    kind = Alone
-
-
-class Files(SimpleHTTPRequestHandler):
-    """What any static host does, below a path."""
-
-    def translate_path(self, path: str) -> str:
-        return super().translate_path(path.removeprefix(PATH) if path.startswith(PATH) else "/nowhere")
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Nobody reads it."""
-
-
-@pytest.fixture(scope="module")
-def built() -> Path:
-    return build_once()
-
-
-@pytest.fixture
-def host(built: Path) -> Iterator[ThreadingHTTPServer]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(built)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    thread.join()
-
-
-@pytest.fixture
-def alone(browser: Browser, host: ThreadingHTTPServer) -> Iterator[AllAlone]:
-    people = AllAlone(browser, f"http://127.0.0.1:{host.server_address[1]}{PATH}")
-    yield people
-    people.close()
-    assert people.faults == []
 
 
 @pytest.mark.slow
 def test_a_whole_game_without_a_connection_and_with_the_page_closed_in_its_middle(
-    alone: AllAlone, host: ThreadingHTTPServer
+    alone: AllAlone, host: FileHost
 ) -> None:
     ann = alone.invite(worker=True, script=LISTEN)
-    expect(ann.page.locator("[data-game=pyrga] [data-act=play]")).to_be_visible()
-    ann.page.evaluate(READY)
-    host.shutdown()
-    host.server_close()
+    ann.keep_all()
+    host.close()
     ann.context.set_offline(True)
     ann.page.reload()
     ann.start("pyrga")
@@ -121,7 +46,8 @@ def test_a_whole_game_without_a_connection_and_with_the_page_closed_in_its_middl
     expect(ann.page.locator("main .board, main svg").first).to_be_visible()
 
 
-@pytest.mark.slow
+# Whole games of each, without looking at them, are in test_anywhere_games.py.
+@pytest.mark.long
 def test_every_game_can_be_begun(alone: AllAlone) -> None:
     ann = alone.invite(script=LISTEN)
     for game in ("tranglar", "pyrga", "trapture", "ringgz", "zangle"):
@@ -132,7 +58,10 @@ def test_every_game_can_be_begun(alone: AllAlone) -> None:
         expect(ann.page.locator(".move-list .move").nth(2)).to_be_attached()  # the computer has moved too
 
 
-def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device(alone: AllAlone) -> None:
+@pytest.mark.slow
+def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device_and_to_a_server(
+    alone: AllAlone, people: People
+) -> None:
     ann = alone.invite(script=LISTEN)
     ann.start("pyrga")
     assert ann.await_turn()
@@ -148,7 +77,7 @@ def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device(alone: 
         ann.page.click("[data-act=pack]")
     bob = alone.invite(script=LISTEN)
     bob.page.click("#preferences")
-    bob.page.set_input_files(".luggage input", {"name": "no.json", "mimeType": "text/plain", "buffer": b"[1"})
+    bob.page.set_input_files(".luggage input", no_games("[1"))
     expect(bob.page.locator(".luggage [role=status]")).to_have_text(
         "This file does not have the games of a device."
     )
@@ -157,3 +86,38 @@ def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device(alone: 
     bob.page.goto(address)
     bob.arrive()
     assert bob.await_turn()
+    carol = people.invite()
+    carol.page.click("#preferences")
+    carol.page.set_input_files(".luggage input", no_games("{}"))
+    expect(carol.page.locator(".luggage [role=status]")).to_have_text(
+        "This file does not have the games of a device."
+    )
+    carol.page.set_input_files(".luggage input", saved.value.path())
+    expect(carol.page.locator(".luggage [role=status]")).to_have_text("One game was taken over.")
+    carol.page.goto(f"{people.address}/")
+    carol.page.locator("main a[data-table]").click()
+    carol.arrive()
+    assert carol.await_turn()
+    carol.play(carol.choices[0])
+    assert carol.await_turn()
+
+
+def no_games(text: str) -> FilePayload:
+    """A file that has no games."""
+    return {"name": "no.json", "mimeType": "text/plain", "buffer": text.encode()}
+
+
+@pytest.mark.slow
+def test_the_puzzle_of_the_day_is_solved_without_a_server_and_kept(alone: AllAlone) -> None:
+    ann = alone.invite(script=LISTEN)
+    see_today(ann)
+    card = ann.page.locator(".home .daily-entry[data-kind=puzzle]").first
+    expect(card).to_have_attribute("data-state", "new")
+    card.locator("[data-act=daily]").click()
+    game = daily.games_with_puzzles()[0]
+    solve(ann, daily.puzzle_of(game, daily.today()))
+    ann.page.goto(f"{alone.address}/#/")
+    ann.page.reload()
+    see_today(ann)
+    expect(card).to_have_attribute("data-state", "solved")
+    expect(card).not_to_contain_text("solved it")  # nobody knows about others here

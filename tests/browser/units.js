@@ -431,6 +431,22 @@
     );
     equal(winner.piecesOf(shown, [0]).map(({ site, index }) => [site, index]), [["a", 0]]);
   },
+  "in a tree of moves one goes on, back, beside, and to the ends of lines": async ({ branches, equal }) => {
+    const moves = [["a", -1], ["b", 0], ["c", 1], ["d", 0], ["e", 3], ["f", -1]];
+    const tree = new branches.Branches(moves.map(([move, parent]) => ({ move, parent })));
+    equal(tree.mainLine, [0, 1, 2]);
+    equal([tree.path(4), tree.path(branches.ROOT)], [["a", "d", "e"], []]);
+    equal([["a", "d", "e"], ["a", "d", "x"], []].map((path) => tree.find(path)), [4, 3, -1]);
+    equal([tree.follow(-1, "f"), tree.follow(0, "f")], [5, null]);
+    equal([tree.next(-1), tree.next(2), tree.end(-1), tree.end(3)], [0, 2, 2, 4]);
+    equal([tree.parent(0), tree.parent(-1)], [-1, -1]);
+    equal([tree.beside(1, 1), tree.beside(3, 1), tree.beside(3, -1), tree.beside(0, -1), tree.beside(-1, 1)], [3, 3, 1, 0, -1]);
+    equal([tree.number(4), tree.number(-1), tree.size(0), tree.size(3)], [3, 0, 5, 2]);
+    equal(new branches.Branches([]).mainLine, []);
+  },
+  "what is proven is said with how soon it comes": async ({ worth, equal }) => {
+    equal([worth.sayProven("win", 7), worth.sayProven("loss", 12), worth.sayProven("draw", null)], ["win in 7", "loss in 12", "draw"]);
+  },
 });
 
 /* The moves of a small layout: name and steps of each; "s", "c" and "t" are tray items. */

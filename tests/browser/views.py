@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from quincunx import game_names
+from quincunx import game_names, load
+from quincunx.puzzles.puzzle import read_puzzles
 from tests.browser.people import ENDED, PATIENCE
 
+PUZZLE = read_puzzles(load("pyrga"))[100].id
 DRAWN = ".board[viewBox]"
 TABLE = f".table {DRAWN}"
 SHARE = "dialog.share .share-preview"
@@ -34,9 +36,14 @@ class View(NamedTuple):
         return "{theme}" in self.path
 
 
+def tiles_ready() -> str:
+    """The last of the games has its picture."""
+    return f".tile:nth-child({len(game_names())}) {DRAWN}"
+
+
 def all_views() -> Iterator[View]:
     """All views, in the order in which somebody might come to see them."""
-    tiles = f".tile:nth-child({len(game_names())}) {DRAWN}"
+    tiles = tiles_ready()
     yield View("home", "/", tiles, who="")
     yield View("home-unfinished", "/", f".home:has(.unfinished-game) {tiles}")
     yield View("setup", "/", tiles, opening("[data-game=ringgz] [data-act=setup]"))
@@ -70,7 +77,17 @@ def _reading() -> Iterator[View]:
     yield View("lessons", "/#/lessons/pyrga", ".lesson-list", who="")
     yield View("lesson", "/#/lesson/pyrga/basics/2", f".lesson {DRAWN}", who="")
     yield View("lesson-cards", "/#/lesson/zangle/basics/2", f".lesson {DRAWN}", who="")
+    yield View("puzzles", "/#/puzzles", ".archive a", who="")
+    yield View("puzzle", f"/#/puzzle/pyrga/{PUZZLE}", f".puzzle {DRAWN}", who="")
+    yield View("puzzle-solution", f"/#/puzzle/pyrga/{PUZZLE}", f".puzzle {DRAWN}", give_up, who="")
+    yield View("home-daily", "/", tiles_ready(), show_daily)
     yield View("records", "/#/records", ".tables a")
+    yield View("studies", "/#/studies", ".new-study select", who="")
+    yield View("setup-board", "/#/setup-board/ringgz", f".editor {DRAWN}", choose_site, who="")
+    for name in ("pyrga", "ringgz", "tranglar"):
+        yield View(f"study-{name}", f"/#/record/{name}-end/8", f".record {DRAWN}", analyse)
+    yield View("study-explorer", "/#/record/pyrga-end/10", f".record {DRAWN}", explore)
+    yield View("study-keeping", "/#/record/pyrga-end/8", f".record {DRAWN}", keep)
     for name in ("pyrga", "ringgz", "zangle"):
         yield View(f"record-{name}", f"/#/record/{name}-end/review", f".record {DRAWN}", await_review)
 
@@ -102,6 +119,18 @@ def ask_hint(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def give_up(page: Page) -> None:
+    page.click("[data-act=solution]")
+    expect(page.locator(".puzzle-line")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def show_daily(page: Page) -> None:
+    page.locator(".today").scroll_into_view_if_needed()
+    expect(page.locator(".daily-entry").first).to_be_visible()
+    page.locator(".daily").scroll_into_view_if_needed()
+
+
 def show_chat(page: Page) -> None:
     page.locator(".chat").scroll_into_view_if_needed()
 
@@ -110,6 +139,34 @@ def look_back(page: Page) -> None:
     page.get_by_label("One move back").click()
     expect(page.locator("[data-act=now]")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
+
+
+def choose_site(page: Page) -> None:
+    page.locator(".editor .site").nth(7).click()
+    expect(page.locator(".editor-choice").first).to_be_visible()
+
+
+def analyse(page: Page) -> None:
+    """As a study, in which the engine has begun to think."""
+    page.click("[data-act=study]")
+    expect(page.locator(f".analysis {DRAWN}")).to_be_visible()
+    if page.locator("[data-act=engine]").get_attribute("aria-label") == "Start the engine":
+        page.click("[data-act=engine]")
+    expect(page.locator(".engine-line").first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def explore(page: Page) -> None:
+    analyse(page)
+    page.click("[data-act=tab-explorer]")
+    expect(page.locator(".exact li").first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def keep(page: Page) -> None:
+    analyse(page)
+    page.click("[data-act=keeping]")
+    expect(page.locator("#study-title")).to_be_visible()
 
 
 def await_review(page: Page) -> None:

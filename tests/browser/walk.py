@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from quincunx import game_names
+from quincunx import game_names, load
+from quincunx.puzzles.puzzle import read_puzzles
 from tests.browser.layout import lose_connection, mend_connection
 from tests.browser.people import ENDED, PATIENCE, People, Person
 
+PUZZLE = read_puzzles(load("pyrga"))[100].id
 ROUTER = "/js/router.js"
 
 
@@ -18,7 +20,10 @@ def routes(person: Person) -> set[str]:
     """The first parts of all addresses that show something of their own."""
     source = person.context.request.get(person.people.address + ROUTER).text()
     table = source[source.index("VIEWS = {") : source.index("};")]
-    return set(re.findall(r"^  \"?(\w*)\"?: async", table, re.MULTILINE)) - {"join"}  # which leads to a table
+    return set(re.findall(r"^  \"?([\w-]*)\"?: async", table, re.MULTILINE)) - {
+        "join",
+        "day",
+    }  # which lead to others
 
 
 def walk(people: People, person: Person) -> Iterator[str]:
@@ -40,6 +45,8 @@ def _views(people: People, person: Person) -> Iterator[str]:
 def _pages(people: People, person: Person) -> Iterator[str]:
     page = person.page
     expect(page.locator(".tile-board .board[viewBox]")).to_have_count(len(game_names()))
+    page.locator(".today").scroll_into_view_if_needed()
+    expect(page.locator(".daily-entry").first).to_be_visible()
     yield "home"
     for game in ("ringgz", "zangle"):
         page.click(f"[data-game={game}] [data-act=setup]")
@@ -58,12 +65,19 @@ def _pages(people: People, person: Person) -> Iterator[str]:
         ("lessons/zangle", ".lesson-list"),
         ("lesson/ringgz/basics/1", ".lesson [data-act=next]"),
         ("lesson/pyrga/basics/2", ".lesson .item:enabled"),
+        ("puzzles", ".archive a"),
+        (f"puzzle/pyrga/{PUZZLE}", ".puzzle .item:enabled"),
+        ("training", ".training a"),
         ("records", "#record-file"),
         ("record/nothing", "h1"),
     ):
         page.goto(f"{people.address}/#/{path}")
         expect(page.locator(ready).first).to_be_visible()
         yield path
+        if path.startswith("puzzle/"):
+            page.click("[data-act=solution]")
+            expect(page.locator(".puzzle-line")).to_be_visible()
+            yield "a solution"
 
 
 def _tables(person: Person) -> Iterator[str]:
@@ -116,6 +130,27 @@ def _records(people: People, person: Person) -> Iterator[str]:
     page.wait_for_selector(".review[data-done]", timeout=PATIENCE)
     yield "a review"
     yield from _sharing(page, ".record")
+    page.click("[data-act=study]")
+    expect(page.locator(".analysis .board[viewBox]")).to_be_visible()
+    yield "a study"
+    page.click("[data-act=engine]")
+    page.click(".analysis [data-step=Home]")
+    expect(page.locator(".engine-line").first).to_be_visible()
+    yield "a study with the engine"
+    page.click("[data-act=tab-explorer]")
+    expect(page.locator(".exact li").first).to_be_visible()
+    yield "a study with what is known"
+    page.click("[data-act=keeping]")
+    expect(page.locator("#study-title")).to_be_visible()
+    yield "keeping a study"
+    page.keyboard.press("Escape")
+    page.goto(f"{people.address}/#/studies")
+    expect(page.locator(".studies .tables a").first).to_be_visible()
+    yield "studies"
+    page.click("[data-act=set-up-board]")
+    page.locator(".editor .site").first.click()
+    expect(page.locator(".editor-choice").first).to_be_visible()
+    yield "setting up a board"
     page.goto(f"{people.address}/#/records")
     expect(page.locator(".tables a").first).to_be_visible()
     yield "records"

@@ -288,6 +288,34 @@ def test_solve_gives_value_and_best_moves() -> None:
         assert "only games of two seats with nothing hidden" in finished.stderr
 
 
+def test_analyse_shows_lines_and_marks_what_is_proven(tmp_path: Path) -> None:
+    position = "SCts,SCts,Sc,-/-,-,-,-/-,-,-,-/s,s,-,- 10 Cc4"
+    result = json.loads(says("analyse", "pyrga", "-p", position, "--seconds", "0.2", "--json"))
+    assert [line["proof"] for line in result["lines"]] == ["win", "win", "win"]
+    assert all(line["line"][0] == line["move"] for line in result["lines"])
+    assert result["values"] == {"white": 1.0, "black": 0.0}
+    study = tmp_path / "study.record"
+    study.write_text("Quincunx record 1\nGame: pyrga\nRules: 1\nSeed: 0\n\n1. Sb2 ( Sb3 ) Cb3\n")
+    output = says("analyse", str(study), "--ply", "1", "--seconds", "0.1", "--lines", "1")
+    assert len(output.strip().splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["zangle"], "cards are hidden"),
+        (["zangle(mode=solitaire)"], "no opinion"),
+        (["pyrga", "--ply", "1"], "--ply is for files"),
+        (["nowhere.record"], "nowhere.record"),
+    ],
+)
+def test_analyse_refuses_in_one_line(words: list[str], reason: str) -> None:
+    finished = quincunx("analyse", *words)
+    assert finished.returncode == 1
+    assert reason in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
 def test_solve_knows_the_openings() -> None:
     result = json.loads(says("solve", "pyrga", "--json"))
     assert result["value"] == "win"

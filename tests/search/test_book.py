@@ -46,6 +46,45 @@ def test_a_book_is_the_same_wherever_it_is_made(monkeypatch: pytest.MonkeyPatch)
     assert list(elsewhere) == list(here)
 
 
+def test_a_book_may_have_only_what_is_slow_with_a_best_reply() -> None:
+    game, key = Race(goal=10), Solver(Race(goal=10).start(), MEGABYTE).key
+    book = make_book([game], 5, lambda done, total: None, MEGABYTE)
+    every = {opening.key: opening.winners for opening in book}
+    above = {opening.key for opening in race_book(2)}
+    last = {opening.key for opening in race_book(3)} - above
+    kept = {
+        slow: {
+            opening.key: opening.winners
+            for opening in make_book([game], 3, lambda done, total: None, MEGABYTE, slow=slow)
+        }
+        for slow in (1, 1000)
+    }
+    # Nothing in so small a game is slow, so after the last move there are only best replies.
+    assert above <= kept[1000].keys() < above | last
+    assert kept[1000].items() <= every.items()
+    for moves in ("+1 +1", "+1 +2", "+2 +2"):
+        position = game.start()
+        for move in moves.split():
+            position.push(move)
+        assert every[key(position)] in [kept[1000].get(key(child)) for child in children(position)]
+    assert above | last <= kept[1].keys()
+    assert kept[1].items() <= every.items()
+    # Whoever can win at the last position has a reply in the book after which the same seat wins.
+    position = game.start()
+    for move in ("+1", "+1", "+1"):
+        position.push(move)
+    winners = every[key(position)]
+    assert winners == 1 << position.turn
+    assert winners in [kept[1].get(key(child)) for child in children(position)]
+
+
+@pytest.mark.parametrize("found", [[[1, 5]], [[1, 5, "2"]], [], [7], {}, None, [[1, 5, 2], [1, 5, 2]]])
+def test_kept_proofs_of_another_form_are_refused(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Spread, "run", lambda *_: iter([(0, found)]))
+    with pytest.raises(QuincunxError, match="no proofs as this version makes them"):
+        make_book([Race(goal=10)], 0, lambda done, total: None, MEGABYTE)
+
+
 def test_a_book_is_read_as_it_was_written() -> None:
     book = race_book(2)
     again = Book.parse(book.data)
@@ -117,3 +156,32 @@ def test_pyrga_is_known_by_heart_at_its_start(opening: str) -> None:
     assert solution.value == "win"
     assert solver.best_move(position) in solution.best
     assert solver.nodes < 100
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pyrga_best_moves_are_known_by_heart_as_far_as_the_book_goes(seed: int) -> None:
+    position = random_position(load("pyrga", opening=OPENINGS[seed % 2]), seed, DEPTH)
+    solver = Solver(position, MEGABYTE)
+    if solver.value(position) != "loss":  # where all is lost, it looks for the move that is hardest to refute
+        solver.solve_one(position)
+    assert solver.nodes < 100
+
+
+def test_pyrga_only_winning_move_is_known() -> None:
+    position = load("pyrga", opening="restricted").start()
+    for move in ("Sd3", "Cd4", "Td4w"):
+        position.push(move)
+    solution = Solver(position, MEGABYTE).solve_one(position)
+    assert (solution.value, solution.best) == ("win", ("Sa4",))
+
+
+@pytest.mark.compiled
+def test_pyrga_move_that_once_lost_value_is_not_a_best_one() -> None:
+    position = load("pyrga").start()
+    for move in ("Cb1", "Sb1", "Ca1", "Ta1n"):
+        position.push(move)
+    solution = Solver(position).solve_one(position)
+    position.push("Ta3n")
+    worse = {"win": "loss", "draw": "draw", "loss": "win"}
+    assert solution.best != ("Ta3n",)
+    assert Solver(position).value(position) != worse[solution.value]

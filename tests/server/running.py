@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
 from contextlib import asynccontextmanager
@@ -28,6 +26,7 @@ from quincunx.server.service import Service
 from quincunx.server.settings import Limits, Settings
 from quincunx.server.shapes import SERVER_MESSAGES
 from tests.patience import ANSWER_SECONDS, TEST_SECONDS
+from tests.server.launching import launcher_with
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -84,10 +83,11 @@ class Running:
     def stop_refilling(self) -> None:
         """From now on rates give no more than they have, however long a test takes to use that up."""
         now = time.monotonic()
-        messages = self.service.messages
+        service = self.service
+        of_parties = (service.messages, service.tries, service.brought, service.study_changes)
         for rates in (
-            *(self.service.requests, self.service.new_tables, self.service.new_sockets),
-            *(messages._guests, messages._addresses),
+            *(service.requests, service.new_tables, service.new_sockets),
+            *(part for one in of_parties for part in (one._guests, one._addresses)),
         ):
             rates._clock = lambda: now
 
@@ -192,15 +192,7 @@ class ServerProcess:
         self._port = 0
         chosen = {**{name: getattr(ROOMY, name) for name in Limits.__slots__}, **limits}
         environment = {f"QUINCUNX_LIMIT_{name.upper()}": str(value) for name, value in chosen.items()}
-        paths = [os.environ.get("PYTHONPATH"), packages and str(packages)]
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
-        self._launcher = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("launcher.py"))],
-            env={**os.environ, **environment},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        self._asking, self._hearing = launcher_with(packages).fork(environment)
         self.address = ""
         self.pid = 0
         self._alive = False
@@ -209,9 +201,8 @@ class ServerProcess:
         """Start the server, and wait until it answers."""
         arguments = ["serve", "--port", str(self._port), "--data", str(self._folder)]
         arguments += ["--database", self._database] if self._database else []
-        assert self._launcher.stdin is not None
-        self._launcher.stdin.write("\t".join(arguments) + "\n")
-        self._launcher.stdin.flush()
+        self._asking.write("\t".join(arguments) + "\n")
+        self._asking.flush()
         self.pid = int(self._line())
         self._alive = True
         line = self._line()
@@ -230,15 +221,11 @@ class ServerProcess:
         assert self._line() == "gone"
 
     def _line(self) -> str:
-        assert self._launcher.stdout is not None
-        return self._launcher.stdout.readline().rstrip("\n")
+        return self._hearing.readline().rstrip("\n")
 
     def close(self) -> None:
-        """End the server, if it still runs, and the launcher."""
+        """End the server, if it still runs, and its keeper."""
         if self._alive:
             self.kill()
-        assert self._launcher.stdin is not None
-        assert self._launcher.stdout is not None
-        self._launcher.stdin.close()
-        self._launcher.wait(timeout=ANSWER_SECONDS)
-        self._launcher.stdout.close()
+        self._asking.close()
+        self._hearing.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 
 from quincunx import Record, load
-from quincunx.hall.identity import Signer
+from quincunx.core.outcome import Outcome
+from quincunx.hall.daily import daily_seed
 from quincunx.server.client import TableClient, Visitor, moves_of
 from tests.server.running import ME, Running, code_of, run, serving, two_at_a_table
 
@@ -19,6 +21,11 @@ pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference 
 OPENING = ("Sb2", "Tb3e", "Cc3", "Sc3", "Td3w")
 # The same with the board turned round its diagonal from a1 to d4.
 MIRRORED = ("Sb2", "Tc2n", "Cc3", "Sc3", "Tc4s")
+# What is said to whoever asks for advice that would help in a game in play.
+REFUSED = {
+    "analysis/in_play", "analysis/unsuited", "analysis/over", "hint/others", "guide/none", "guest/unknown",
+    "record/unreadable", "review/none",
+}  # fmt: skip
 
 
 def analysis(visitor: Visitor, moves: tuple[str, ...], ply: int, game: str = "pyrga") -> Any:
@@ -71,6 +78,144 @@ def test_nobody_gets_advice_on_a_position_that_people_play(kept: bool, tmp_path:
             async with first:
                 await first.do("resign", seat=0)
             assert await code_of(analysis(stranger, OPENING, 5)) == ""
+
+    run(work())
+
+
+def ways(moves: tuple[str, ...]) -> list[dict[str, Any]]:
+    """How one may ask for advice on the position after these moves, or on one after it."""
+    game = load("pyrga")
+    played = game.start()
+    for move in moves:
+        played.push(move)
+    found: list[dict[str, Any]] = [{"game": "pyrga", "moves": [*moves]}]
+    found += [{"game": "pyrga", "position": played.text}]
+    found += [{"game": "pyrga(opening=restricted)", "position": played.text}]
+    for move in played.legal_moves()[:2]:
+        found += [{"game": "pyrga", "moves": [*moves, move]}]
+        found += [{"game": "pyrga", "position": played.text, "moves": [move]}]
+    return found
+
+
+ADVISING = ("/api/engine", "/api/explorer")
+
+
+def test_no_engine_and_no_explorer_helps_in_a_game_in_play(tmp_path: Path) -> None:
+    """Not the players, nor anybody else, by whatever way the position is named."""
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            ann, eve = Visitor(running.address, first._cookie), await running.visitor("Eve")
+            async with first, second:
+                before = {path: await eve.call("POST", path, {"game": "pyrga"}) for path in ADVISING}
+                assert before["/api/explorer"]["exact"]
+                await play(first, second, OPENING[:4])
+                asked = [*ways(OPENING[:4]), *ways(MIRRORED[:4])]
+                for path in ADVISING:
+                    for who in (ann, eve):
+                        for wanted in asked:
+                            assert await code_of(who.call("POST", path, wanted)) == "analysis/in_play", wanted
+                    # What may come after it in another way is known to the players, who get no advice on any.
+                    after = load("pyrga").start()
+                    for move in OPENING:
+                        after.push(move)
+                    wanted = {"game": "pyrga", "position": after.text}
+                    assert await code_of(ann.call("POST", path, wanted)) == "analysis/in_play"
+                    elsewhere = load("trapture").start()
+                    assert await code_of(ann.call("POST", path, {"game": "trapture"})) == ""
+                    wanted = {"game": "trapture", "position": elsewhere.text}
+                    assert await code_of(ann.call("POST", path, wanted)) == ""
+            async with first:
+                await first.do("resign", seat=0)
+            for path in ADVISING:
+                for wanted in asked:
+                    assert await code_of(ann.call("POST", path, wanted)) == ""
+
+    run(work())
+
+
+def test_an_engine_says_no_more_of_a_position_that_people_have_come_to(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            eve = await running.visitor("Eve")
+            wanted = {"game": "pyrga", "moves": [*OPENING[:4]]}
+            page = await eve.call("POST", "/api/engine", wanted)
+            first, second = await two_at_a_table(running, "pyrga")
+            async with first, second:
+                await play(first, second, OPENING[:4])
+                news = f"/api/engine/{page['id']}?after={page['version']}"
+                assert await code_of(eve.call("GET", news)) == "analysis/in_play"
+                assert running.service.engines.find(
+                    page["id"], running.service.engines._jobs[page["id"]].party
+                )
+                assert running.service.engines._jobs[page["id"]].status == "stopped"
+
+    run(work())
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_that_is_asked_by_chance_helps_in_a_game_in_play(seed: int, tmp_path: Path) -> None:
+    """Two games are in play, one with hidden cards; all routes that advise are asked in many ways."""
+    stream = random.Random(seed)
+
+    def anything(line: list[str]) -> tuple[str, str, Any]:
+        """A request, about the position in play or one after it."""
+        game, moves = load("pyrga"), list(line)
+        position = game.start()
+        for move in moves:
+            position.push(move)
+        for _ in range(stream.randrange(3)):
+            if position.outcome is None:
+                moves.append(stream.choice(position.legal_moves()))
+                position.push(moves[-1])
+        ended = Outcome((0,), (0, 0), "somebody resigns")
+        record = Record(game, 0, tuple(moves), ("", ""), position.outcome or ended).text
+        path, body = stream.choice(
+            [
+                ("/api/analysis", {"text": record, "ply": stream.randrange(len(line), len(moves) + 1)}),
+                ("/api/engine", {"game": "pyrga", "moves": moves, "lines": stream.randint(1, 5)}),
+                ("/api/explorer", {"game": "pyrga", "moves": moves}),
+                ("/api/reviews", {"text": record}),
+                ("/api/tables/{pyrga}/hint", {"ply": len(line)}),
+                ("/api/tables/{pyrga}/guide", {"ply": len(line)}),
+            ]
+        )
+        return "POST", path, body
+
+    def anything_hidden() -> tuple[str, str, Any]:
+        """A request about the cards in play; nobody knows the seed, with which a record could be written."""
+        path, body = stream.choice(
+            [
+                ("/api/engine", {"game": "zangle"}),
+                ("/api/explorer", {"game": "zangle(players=2)"}),
+                ("/api/engine", {"game": "zangle(mode=solitaire)"}),
+                ("/api/explorer", {"game": "zangle(mode=speedster)", "moves": ["x"]}),
+                ("/api/tables/{zangle}/hint", {"ply": 0}),
+                ("/api/tables/{zangle}/guide", {"ply": 0}),
+            ]
+        )
+        return "POST", path, body
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            third, fourth = await two_at_a_table(running, "zangle")
+            everybody = [
+                *(Visitor(running.address, one._cookie) for one in (first, second, third, fourth)),
+                await running.visitor("Eve"),
+                Visitor(running.address),
+            ]
+            async with first, second, third, fourth:
+                line = list(stream.choice([OPENING, MIRRORED]))
+                await play(first, second, tuple(line))
+                names = {"pyrga": first.state["table"]["id"], "zangle": third.state["table"]["id"]}
+                for _ in range(60):
+                    method, path, body = stream.choice([anything(line), anything_hidden()])
+                    path = path.format(**names)
+                    who = stream.choice(everybody)
+                    code = await code_of(who.call(method, path, body))
+                    assert code in REFUSED, (path, body, code)
 
     run(work())
 
@@ -145,7 +290,7 @@ async def lose(client: TableClient) -> None:
         await client.wait_for(lambda state: moves_of(state) or state["outcome"])
 
 
-def test_the_deal_of_a_day_is_one_for_all_and_known_to_the_server_alone(tmp_path: Path) -> None:
+def test_the_deal_of_a_day_is_one_for_all_and_the_same_everywhere(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
             seeds = []
@@ -157,8 +302,7 @@ def test_the_deal_of_a_day_is_one_for_all_and_known_to_the_server_alone(tmp_path
 
     run(work())
     today, game = date(2026, 11, 17), "zangle(mode=solitaire)"
-    ours = Signer(b"0123456789abcdef")
-    seeds = {ours.daily_seed(game, today + timedelta(days)) for days in range(3)}
+    seeds = {daily_seed(game, today + timedelta(days)) for days in range(3)}
     assert len(seeds) == 3
-    assert ours.daily_seed(game, today) != Signer(b"0123456789abcdeF").daily_seed(game, today)
-    assert ours.daily_seed(game, today) != ours.daily_seed("zangle(mode=solitaire, columns=6)", today)
+    assert daily_seed(game, today) == 3294335994672450689  # whatever the secret of a server is
+    assert daily_seed(game, today) != daily_seed("zangle(mode=solitaire, columns=6)", today)

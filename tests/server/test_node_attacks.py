@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from quincunx.hall.messages import PROTOCOL
+from quincunx.match.errors import Refusal
 from quincunx.match.keeping import Present
 from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.store.presence import write_presence
@@ -294,6 +295,31 @@ def test_a_match_that_cannot_be_read_is_set_aside_by_every_server_and_left_as_it
     run(work())
 
 
+def test_a_match_set_aside_while_the_right_to_drive_it_is_asked_for_is_left_all_the_same(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def work() -> None:
+        async with nodes(tmp_path, postgres.new_database(), 1) as (one,):
+            ann = await one.visitor("Ann")
+            table = (await ann.open_table("pyrga", [ME, OPEN]))["id"]
+            hub, node = one.service.hub, node_of(one)
+            node.release(table)
+            ask = node._agree
+
+            async def find_it_unreadable_meanwhile(*given: Any, **more: Any) -> Any:
+                answer = await ask(*given, **more)
+                hub._put_aside(table, Refusal("table/unreadable", "it cannot be read"))
+                return answer
+
+            node._agree = find_it_unreadable_meanwhile  # type: ignore[method-assign, assignment]
+            hub._due[table] = 0
+            await hub._call_back()
+            assert table not in node._drives
+            assert table not in hub._due
+
+    run(work())
+
+
 async def log_rows(running: Running, table: str) -> list[tuple[int, str]]:
     return await running.service.store.rows(table)
 
@@ -332,9 +358,10 @@ def test_a_server_that_was_given_up_shows_nobody(tmp_path: Path, postgres: Postg
             await node._desk.do(write_presence, "gone", {table: Present((1,))})
             assert await node.presence([table]) == {}
             node._hear(["present", table, "gone", [1], 0])
-            assert 1 not in one.service.hub.tables[table]._seats_present()
+            live = one.service.hub.tables[table]
+            assert not live.in_use_elsewhere
             node._hear(["here", "new"])
             node._hear(["present", table, "new", [1], 0])
-            assert 1 in one.service.hub.tables[table]._seats_present()
+            assert live.in_use_elsewhere
 
     run(work())

@@ -147,6 +147,13 @@ def test_the_bots_of_a_server_that_died_play_on_at_another(tmp_path: Path, postg
     run(work())
 
 
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No server is given up because a busy machine keeps it waiting."""
+    monkeypatch.setattr(leases, "TERM", 600_000)
+
+
+@pytest.mark.usefixtures("patience")
 def test_a_server_that_ends_leaves_its_tables_to_the_others_at_once(
     tmp_path: Path, postgres: Postgres
 ) -> None:
@@ -220,6 +227,7 @@ def test_a_server_that_did_not_hear_what_is_its_to_drive_finds_out(
 SLOW = {"kind": "fischer", "seconds": 3600}
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_table_that_its_driver_has_put_away_is_played_at_another_server(
     tmp_path: Path, postgres: Postgres
 ) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from quincunx import Record, load
 from quincunx.bots.review import Look, Review
+from quincunx.bots.thinking import Halt
 from quincunx.bots.verdicts import LEGEND
 from quincunx.core.outcome import Outcome
 from quincunx.core.stream import RandomStream
@@ -45,16 +46,19 @@ class Held:
         self.begun: list[int] = []
         held = self
 
-        def find(review: Review, ply: int, halt: threading.Event, limit: object = None) -> Look:
-            held.begun.append(ply)
-            while not held._free.acquire(timeout=0.01):
-                if halt.is_set():
-                    break
-            held.looked.append(ply)
-            seats = review.record.game.seats
-            return Look((1 / seats,) * seats, review.positions[ply].legal_moves()[:1])  # type: ignore[arg-type]
+        def looking(review: Review, ply: int, limit: object = None) -> Callable[[Halt], Look]:
+            def look(halt: Halt) -> Look:
+                held.begun.append(ply)
+                while not held._free.acquire(timeout=0.01):
+                    if halt.is_set():
+                        break
+                held.looked.append(ply)
+                seats = review.record.game.seats
+                return Look((1 / seats,) * seats, review.positions[ply].legal_moves()[:1])  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Review, "find", find)
+            return look
+
+        monkeypatch.setattr(Review, "looking", looking)
 
     def let_go(self, looks: int) -> None:
         self._free.release(looks)
@@ -365,7 +369,7 @@ def test_a_failure_is_told_and_the_review_can_be_tried_again(
     async def test() -> None:
         async with serving(tmp_path) as running, somebody(running) as ann:
             with monkeypatch.context() as patch:
-                patch.setattr(Review, "find", lambda *_: 1 / 0)
+                patch.setattr(Review, "looking", lambda *_: lambda halt: 1 / 0)
                 page = (await ann.post("/api/reviews", json={"text": a_game().text})).json()
                 page = await read(ann, page, lambda one: one["status"] != "running")
                 assert page["status"] == "failed"

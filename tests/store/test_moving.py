@@ -15,10 +15,14 @@ import sqlalchemy as sa
 
 from quincunx.match import replay, requests
 from quincunx.match.events import Moved, Said
+from quincunx.match.studying import KeptStudy, StudySummary
+from quincunx.match.trying import Attempt, Happened, Mistake
 from quincunx.store import Store, StoreError, Summary, table_rows
 from quincunx.store.moving import move_database
+from quincunx.store.notebook import StoredNotebook
 from quincunx.store.revisions import migrate, revision_of, revisions
 from quincunx.store.schema import events, matches, metadata
+from quincunx.store.study_shelf import StoredStudies
 from tests.databases import connected
 from tests.patience import ANSWER_SECONDS
 from tests.postgres import Postgres
@@ -72,6 +76,20 @@ def contents(url: str) -> dict[str, set[tuple[Any, ...]]]:
         }
 
 
+def solve(url: str) -> None:
+    """Somebody solves the puzzle of a day, and keeps a study."""
+
+    async def work() -> None:
+        async with opened(url) as store:
+            await StoredNotebook(store).add_mistakes("a", [Mistake("x", "some", "a b", ("c",))])
+            await StoredStudies(store).add(KeptStudy(StudySummary("x", "a", "b", "some", 0, 1), "c"), 1)
+            await StoredNotebook(store).note(
+                Attempt("a", "some", "x", Happened("solved"), shipped=1500, day="2026-11-18")
+            )
+
+    run(work)
+
+
 def is_empty(url: str) -> bool:
     """Whether a database is as if nothing had been tried; of a file nothing is there, nor beside it."""
     path = Path(sa.make_url(url).database or "")
@@ -87,10 +105,21 @@ def test_everything_arrives_and_the_games_go_on(
 ) -> None:
     monkeypatch.setattr(table_rows, "ROWS_AT_ONCE", 2)  # so that there are several parts
     play(url)
+    solve(url)
     before = contents(url)
     told: list[tuple[str, int, int]] = []
     counts = move_database(url, other, lambda *what: told.append(what))
-    assert counts == {"matches": 3, "events": 12, "people": 6, "uptimes": 1}
+    assert counts == {
+        "matches": 3,
+        "events": 12,
+        "people": 6,
+        "uptimes": 1,
+        "trials": 1,
+        "days": 1,
+        "ratings": 2,
+        "mistakes": 1,
+        "studies": 1,
+    }
     assert contents(url) == contents(other) == before
     done = [each for _, each, _ in told]
     assert done == sorted(done)

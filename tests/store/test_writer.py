@@ -6,12 +6,14 @@ import asyncio
 import logging
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
+from quincunx.match import requests
 from quincunx.match.events import Moved
 from quincunx.store import Store, StoreError, Summary
 from quincunx.store import database as databases
@@ -61,6 +63,42 @@ def test_an_unforeseen_failure_is_logged_and_writing_goes_on(
     (line,) = caplog.records
     assert "of all things" in line.getMessage()
     assert line.exc_info is not None
+
+
+def test_what_lists_show_of_many_matches_is_written_together(url: str) -> None:
+    """A match that is new, and one that changes twice, in one commit: the last change is what stays."""
+    playing, history = new_match()
+    over, _ = new_match()
+    over.apply(requests.resign(over, 0, 20, ply=0, line=0))
+    waiting = replace(Summary.of("old", playing), status="waiting", people=frozenset({"a"}))
+
+    async def work() -> None:
+        async with opened(url) as store:
+            await create(store, "old", "other")
+            before = store.writer.commits
+            first = asyncio.gather(
+                store.create(Summary.of("new", playing), history),
+                store.summarise(waiting),
+                store.summarise(Summary.of("old", over)),
+                store.summarise(Summary.of("other", over)),
+            )
+            await first
+            assert store.writer.commits == before + 1
+            assert await store.find("new") == replace(Summary.of("new", playing), people=frozenset())
+            for name in ("old", "other"):
+                assert await store.find(name) == replace(Summary.of(name, over), people=frozenset())
+            assert await store.ids_of_person("b", ["playing"], 9) == ["new"]
+            assert {*await store.ids_of_person("b", ["finished"], 9)} == {"old", "other"}
+
+    run(work)
+
+
+def test_the_more_there_is_to_write_the_longer_it_is_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writers, "GATHERING", 1.0)
+    gaps = [writers.gathering_after(writes) for writes in range(1, 100)]
+    assert gaps == sorted(gaps)
+    assert gaps[: writers.WRITES_A_GATHERING] == [1.0] * writers.WRITES_A_GATHERING
+    assert gaps[-1] == writers.MOST_GATHERINGS
 
 
 def test_a_lock_held_by_another_fails_all_that_waits_at_once(

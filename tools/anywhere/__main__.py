@@ -11,7 +11,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from tools.anywhere import compiling, headers, packing, pages
+from tools.anywhere import bytecode, compiling, headers, packing, pages
 from tools.anywhere.errors import BuildError
 from tools.anywhere.pages import RUNTIME_FOLDER
 from tools.anywhere.runtime import Runtime
@@ -50,7 +50,9 @@ def build(into: Path, package: Path, wheel: Path | None) -> None:
             files = packing.files_of_wheel(opened, runtime.suffix)
     folder = into / RUNTIME_FOLDER
     runtime.copy_to(folder)
+    files, library = bytecode.compile_imports(package, files, COMPILED)
     archive = packing.write_archive(folder / packing.ARCHIVE, files)
+    packing.write_archive(folder / bytecode.LIBRARY, library)
     pages.write_pages(into)
     print(f"{archive.name} has {len(files)} files, {archive.stat().st_size / 1e6:.1f} MB; all is in {into}")
 

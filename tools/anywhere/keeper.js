@@ -8,6 +8,7 @@ const VERSION = "{version}";
 /** @type {string[]} */
 const FILES = JSON.parse('{files}');
 const CACHE = `quincunx-${VERSION}`;
+const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
@@ -17,8 +18,17 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(self.registration.scope)) return;
   const wanted = mode === "navigate" ? self.registration.scope : url.replace(/[?#].*/, "");
-  event.respondWith(caches.match(wanted, { cacheName: CACHE }).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(caches.match(wanted, { cacheName: CACHE }).then(async (kept) => isolate(kept ?? (await fetch(event.request)))));
 });
+
+/**
+ * An answer by which the page shares no process with others, so that its workers may share memory, whatever the host of
+ * the files says. Nothing comes from elsewhere, so nothing is lost by it. @param {Response} answer
+ */
+function isolate(answer) {
+  const { body, status, statusText, headers } = answer;
+  return new Response(body, { status, statusText, headers: { ...Object.fromEntries(headers), ...ISOLATED } });
+}
 
 /** What the browser has from a moment ago need not be fetched again, unless it has changed. */
 async function keepAll() {

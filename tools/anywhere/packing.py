@@ -21,7 +21,7 @@ ARCHIVE = "quincunx.zip"
 PACKAGE = "quincunx"
 # Rooms that need more than Python, or have nothing to do in a browser.
 LEFT_OUT = {"__main__.py", "adapters", "bench", "cli", "fonts", "server", "store", "ugi", "web"}
-KINDS = {".py", ".json", ".md", ".book", ".record", ".note"}
+KINDS = {".py", ".json", ".md", ".book", ".survey", ".record", ".note"}
 NOTE = f"{PACKAGE}/_build.note"
 
 Files = Mapping[str, bytes]
@@ -32,7 +32,7 @@ def files_of_source(source: Path, modules: Mapping[str, Path], build: Any) -> Fi
     paths = {path.relative_to(source).as_posix(): path for path in (source / PACKAGE).rglob("*")}
     wanted = {name: path for name, path in paths.items() if path.suffix in KINDS and _is_wanted(name)}
     files = {name: path.read_bytes() for name, path in {**wanted, **modules}.items()}
-    return {**files, NOTE: json.dumps(asdict(build)).encode() + b"\n", **_licences()}
+    return {**_without_twins(files), NOTE: json.dumps(asdict(build)).encode() + b"\n", **_licences()}
 
 
 def files_of_wheel(wheel: zipfile.ZipFile, suffix: str) -> Files:
@@ -44,7 +44,7 @@ def files_of_wheel(wheel: zipfile.ZipFile, suffix: str) -> Files:
         found = strange[0] if strange else "no compiled module"
         raise BuildError(f"the wheel has {found}, where modules end in {suffix}: it is for another Pyodide")
     wanted = [name for name in names if Path(name).suffix in {*KINDS, ".so"}]
-    return {**{name: wheel.read(name) for name in wanted}, **_licences()}
+    return {**_without_twins({name: wheel.read(name) for name in wanted}), **_licences()}
 
 
 def write_archive(file: Path, files: Files) -> Path:
@@ -58,6 +58,12 @@ def write_archive(file: Path, files: Files) -> Path:
             archive.writestr(entry, files[name])
     write(file, packed.getvalue())
     return file
+
+
+def _without_twins(files: Files) -> Files:
+    """The same without sources that nobody imports, since they have been compiled."""
+    compiled = {name.partition(".")[0] for name in files if name.endswith(".so")}
+    return {name: content for name, content in files.items() if name.removesuffix(".py") not in compiled}
 
 
 def _is_wanted(name: str) -> bool:

@@ -10,12 +10,13 @@ from tools.anywhere.errors import BuildError
 from tools.anywhere.writing import write
 
 LOCK = "pyodide-lock.json"
-# All but types, maps for debuggers and a page of its own.
-WANTED = ("pyodide*.js", "pyodide*.mjs", "pyodide*.wasm", "python_stdlib.zip")
+# All but types, maps for debuggers and a page of its own; the library is packed anew (bytecode.py).
+WANTED = ("pyodide*.js", "pyodide*.mjs", "pyodide*.wasm")
 NOTICE = """\
 The files beside this one are
 - Pyodide {version}, under the Mozilla Public License 2.0; its source is at https://github.com/pyodide/pyodide.
-  It contains CPython {python}, under the licence of the Python Software Foundation (https://docs.python.org/license.html).
+  It contains CPython {python}, under the licence of the Python Software Foundation (https://docs.python.org/license.html);
+  its library, python_stdlib.zip, has bytecode for some sources, and lacks what does not work in a browser.
 - quincunx.zip, this project, under the Apache License 2.0 (LICENSE and NOTICE in it).
 """
 

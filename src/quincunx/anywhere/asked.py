@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import secrets
-import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from quincunx.core.record import Record
-from quincunx.hall import advice, games, lessons, review_pages, setups, showcase
+from quincunx.core.themes import LIGHT
+from quincunx.hall import advice, games, lessons, pictures, review_pages, setups, showcase
+from quincunx.hall.arranging import ArrangeRequest, arrange
+from quincunx.hall.asked_positions import read_place
+from quincunx.hall.daily import daily_seed, today
+from quincunx.hall.engine_pages import EngineRequest, describe_engine
 from quincunx.hall.engine_questions import analyse_position, ask_guide, suggest_move
+from quincunx.hall.explorer_pages import ExplorerRequest, describe_explored
 from quincunx.hall.kits import FOLDER, find_kit
+from quincunx.hall.puzzle_pages import AidRequest, TryRequest
 from quincunx.hall.reading import Fault, read_flag, read_number, read_request
 from quincunx.hall.records import describe_records, show_match
-from quincunx.hall.reviews import ReviewJob
+from quincunx.hall.reviews import ReviewJob, review_name
 from quincunx.hall.schemas import (
     GuestInfo,
     GuestRequest,
@@ -26,7 +31,10 @@ from quincunx.hall.schemas import (
     UnreadableTable,
 )
 from quincunx.hall.shapes import Request
+from quincunx.hall.study_pages import ChangeRequest, LookRequest, NewStudyRequest, check_request
+from quincunx.hall.studying import record_of
 from quincunx.hall.tables import check_table, describe_details, describe_table, leave_table, player_for
+from quincunx.hall.training import TrainingRequest
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
@@ -38,6 +46,7 @@ Wanted = TypeVar("Wanted", bound=Request)
 
 MOST_PLIES = 1_000_000
 HIGHEST_VERSION = 10**9
+HIGHEST_RATING = 4000
 
 
 NOTHING = object()  # the body of a request that has none
@@ -62,7 +71,7 @@ class Asked(NamedTuple):
 
 
 class Written(str):
-    """An answer that is JSON already."""
+    """An answer that is text already, most often JSON."""
 
     __slots__ = ()
 
@@ -144,7 +153,7 @@ async def _open_table(host: Host, asked: Asked) -> object:
     game, seats = check_table(wanted)
     if any(seat.kind in ("open", "invite") for seat in seats):
         raise Refusal("table/seats", "nobody else can come to this device: fill all seats")
-    daily = host.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None
+    daily = daily_seed(str(game), today()) if wanted.daily else None
     opened = requests.open_match(
         game,
         secrets.randbits(64) if daily is None else daily,
@@ -193,6 +202,32 @@ async def _analysis(host: Host, asked: Asked) -> object:
     record, position = advice.read_position(wanted, frozenset())
     found = await analyse_position(host.thinker, position, host.party)
     return advice.describe_analysis(record, wanted.ply, position, found)
+
+
+async def _begin_engine(host: Host, asked: Asked) -> object:
+    wanted = asked.read(EngineRequest)
+    job = host.engines.begin(read_place(wanted), wanted.lines, host.party)
+    await job.news(0)
+    return describe_engine(job)
+
+
+async def _engine(host: Host, asked: Asked) -> object:
+    after = read_number(asked.query.get("after", "-1"), ("query", "after"), -1, HIGHEST_VERSION)
+    job = host.engines.find(asked.parts[0], host.party)
+    await job.news(after)
+    return describe_engine(job)
+
+
+async def _stop_engine(host: Host, asked: Asked) -> object:
+    host.engines.find(asked.parts[0], host.party).stop()
+    return None
+
+
+async def _explore(host: Host, asked: Asked) -> object:
+    position = read_place(asked.read(ExplorerRequest)).position
+    found = await host.explorer.explore(position, host.party)
+    await host.played.read_some()
+    return describe_explored(position, found, host.played)
 
 
 # Records and reviews.
@@ -245,9 +280,126 @@ async def _leave_review(host: Host, asked: Asked) -> object:
 async def _try_move(host: Host, asked: Asked) -> object:
     wanted = asked.read(review_pages.TrialRequest)
     review = host.reviews.find(asked.parts[0], host.party).review
-    trial, halt = review.prepare(wanted.ply, wanted.move), threading.Event()
-    verdict = await host.thinker.ask(lambda: review.judge_trial(trial, halt), host.party, stop=halt.set)
+    verdict = await host.thinker.ask(review.judging(review.prepare(wanted.ply, wanted.move)), host.party)
     return review_pages.describe_trial(review, verdict)
+
+
+# Pictures, as SVG; of their pixels the page takes care.
+
+
+async def _picture(host: Host, asked: Asked) -> object:
+    ply = read_number(asked.parts[1], ("path", "ply"), 0, MOST_PLIES)
+    theme = pictures.find_theme(asked.query.get("theme", LIGHT.name))
+    table = await host.tables.find(asked.parts[0])
+    over = pictures.is_over(table.match)
+    match = await show_match(table) if over else table.match
+    pictures.check_shown(ply, match.ply)
+    return Written(pictures.draw(match.record, ply, not over, theme))
+
+
+async def _draw_record(host: Host, asked: Asked) -> object:
+    wanted = asked.read(pictures.PictureRequest)
+    if wanted.kind != "svg":
+        raise Fault("literal_error", ("kind",), expected="'svg'")
+    theme = pictures.find_theme(wanted.theme)
+    return Written(pictures.draw(pictures.read_shown(wanted.text, wanted.ply), wanted.ply, False, theme))
+
+
+# Puzzles.
+
+
+async def _puzzle_games(host: Host, asked: Asked) -> object:
+    return await host.puzzling.list_games(host.guest.id)
+
+
+async def _choose_puzzle(host: Host, asked: Asked) -> object:
+    if "game" not in asked.query:
+        raise Fault("missing", ("query", "game"))
+    wished = asked.query.get("rating")
+    rating = None if wished is None else read_number(wished, ("query", "rating"), 0, HIGHEST_RATING)
+    return await host.puzzling.choose(host.party, asked.query["game"], rating)
+
+
+async def _puzzle(host: Host, asked: Asked) -> object:
+    return await host.puzzling.show(host.party, asked.parts[0])
+
+
+async def _try_puzzle(host: Host, asked: Asked) -> object:
+    return await host.puzzling.try_move(host.party, asked.parts[0], asked.read(TryRequest))
+
+
+async def _puzzle_hint(host: Host, asked: Asked) -> object:
+    return await host.puzzling.help(host.party, asked.parts[0], asked.read(AidRequest))
+
+
+async def _solution(host: Host, asked: Asked) -> object:
+    return await host.puzzling.solve(host.party, asked.parts[0], asked.read(AidRequest))
+
+
+async def _daily(host: Host, asked: Asked) -> object:
+    return await host.puzzling.daily(host.party, asked.query.get("day"))
+
+
+async def _training(host: Host, asked: Asked) -> object:
+    return await host.training.show(host.party)
+
+
+async def _note_mistakes(host: Host, asked: Asked) -> object:
+    match = await show_match(await host.tables.find(asked.read(TrainingRequest).record))
+    review = host.reviews.find(review_name(match.record), host.party).review
+    return await host.training.note(host.party, review, match.seats_of(host.guest.id))
+
+
+async def _try_mistake(host: Host, asked: Asked) -> object:
+    return await host.training.try_move(host.party, asked.parts[0], asked.read(TryRequest))
+
+
+async def _better(host: Host, asked: Asked) -> object:
+    return await host.training.solve(host.party, asked.parts[0])
+
+
+# Studies.
+
+
+async def _studies(host: Host, asked: Asked) -> object:
+    return await host.studying.list_of(host.guest.id)
+
+
+async def _begin_study(host: Host, asked: Asked) -> object:
+    wanted, record = asked.read(NewStudyRequest), None
+    check_request(wanted)
+    if wanted.record is not None:
+        record = record_of(await show_match(await host.tables.find(wanted.record)))
+    return await host.studying.begin(host.party, wanted, record)
+
+
+async def _study(host: Host, asked: Asked) -> object:
+    return await host.studying.show(host.party, asked.parts[0])
+
+
+async def _delete_study(host: Host, asked: Asked) -> object:
+    await host.studying.delete(host.party, asked.parts[0])
+    return None
+
+
+async def _change_study(host: Host, asked: Asked) -> object:
+    return await host.studying.change(host.party, asked.parts[0], asked.read(ChangeRequest))
+
+
+async def _copy_study(host: Host, asked: Asked) -> object:
+    return await host.studying.copy(host.party, asked.parts[0])
+
+
+async def _study_text(host: Host, asked: Asked) -> object:
+    return Written(await host.studying.text(host.party, asked.parts[0]))
+
+
+async def _look(host: Host, asked: Asked) -> object:
+    return await host.studying.look(host.party, asked.parts[0], asked.read(LookRequest).path)
+
+
+async def _arrange(host: Host, asked: Asked) -> object:
+    return arrange(asked.read(ArrangeRequest))
 
 
 # All games at once, which no server gives away.
@@ -258,7 +410,8 @@ async def _pack(host: Host, asked: Asked) -> object:
 
 
 async def _unpack(host: Host, asked: Asked) -> object:
-    return {"games": await host.unpack(json.dumps(asked.something()))}
+    games, studies = await host.unpack(json.dumps(asked.something()))
+    return {"games": games, "studies": studies}
 
 
 _NAME = "([^/]{1,100}?)"
@@ -282,14 +435,40 @@ ROUTES = (
     Route("POST", f"/api/tables/{_NAME}/hint", _hint),
     Route("POST", f"/api/tables/{_NAME}/guide", _guide),
     Route("POST", "/api/analysis", _analysis),
+    Route("POST", "/api/engine", _begin_engine, 201),
+    Route("GET", f"/api/engine/{_NAME}", _engine),
+    Route("DELETE", f"/api/engine/{_NAME}", _stop_engine),
+    Route("POST", "/api/explorer", _explore),
     Route("POST", "/api/record", _read_record),
     Route("GET", "/api/records", _records),
     Route("GET", f"/api/records/{_NAME}", _record),
     Route("GET", f"/api/records/{_NAME}/positions/{_NAME}", _record_position),
+    Route("GET", f"/pictures/{_NAME}/{_NAME}.svg", _picture),
+    Route("POST", "/api/pictures", _draw_record),
     Route("POST", "/api/reviews", _begin_review),
     Route("GET", f"/api/reviews/{_NAME}", _review),
     Route("DELETE", f"/api/reviews/{_NAME}", _leave_review),
     Route("POST", f"/api/reviews/{_NAME}/tries", _try_move),
+    Route("GET", "/api/puzzles", _puzzle_games),
+    Route("GET", "/api/puzzles/next", _choose_puzzle),
+    Route("GET", f"/api/puzzles/{_NAME}", _puzzle),
+    Route("POST", f"/api/puzzles/{_NAME}/tries", _try_puzzle),
+    Route("POST", f"/api/puzzles/{_NAME}/hint", _puzzle_hint),
+    Route("POST", f"/api/puzzles/{_NAME}/solution", _solution),
+    Route("GET", "/api/daily", _daily),
+    Route("GET", "/api/training", _training),
+    Route("POST", "/api/training", _note_mistakes),
+    Route("POST", f"/api/training/{_NAME}/tries", _try_mistake),
+    Route("POST", f"/api/training/{_NAME}/solution", _better),
+    Route("GET", "/api/studies", _studies),
+    Route("POST", "/api/studies", _begin_study, 201),
+    Route("GET", f"/api/studies/{_NAME}", _study),
+    Route("DELETE", f"/api/studies/{_NAME}", _delete_study),
+    Route("POST", f"/api/studies/{_NAME}/changes", _change_study),
+    Route("POST", f"/api/studies/{_NAME}/copies", _copy_study, 201),
+    Route("GET", f"/api/studies/{_NAME}/text", _study_text),
+    Route("POST", f"/api/studies/{_NAME}/look", _look),
+    Route("POST", "/api/setups/board", _arrange),
     Route("GET", "/api/luggage", _pack),
     Route("POST", "/api/luggage", _unpack),
 )

@@ -1,6 +1,7 @@
 """The host in the worker of a page: keeps games in the browser's database, and speaks in texts.
 
-`database` and `say` are of JavaScript (web/js/anywhere/), whose functions take and give texts and numbers.
+`database`, `workers` and `say` are of JavaScript (web/js/anywhere/), whose functions take and give texts and
+numbers.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from quincunx.anywhere.elsewhere import Elsewhere
 from quincunx.anywhere.host import Host
 from quincunx.anywhere.line import Line
-from quincunx.anywhere.thinking import Here
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
 from quincunx.match.keeping import ConflictError, Lease, Rows, StoreError, Summary, Uptime
 
 
-async def open_host(database: Any) -> Desk:
+async def open_host(database: Any, workers: Any) -> Desk:
     """What a worker asks; it goes on with whatever the browser has kept."""
-    return Desk(await Host.open(BrowserShelf(database), Here()))
+    return Desk(await Host.open(BrowserShelf(database), Elsewhere(workers)))
 
 
 class Desk:

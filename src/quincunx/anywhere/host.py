@@ -14,17 +14,26 @@ from urllib.parse import parse_qsl, unquote
 from quincunx.anywhere.asked import NOTHING, ROUTES, Asked, Route, Written
 from quincunx.anywhere.line import Line
 from quincunx.anywhere.luggage import pack, unpack
+from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.anywhere.shelf import Shelf
+from quincunx.anywhere.study_shelf import DeviceStudies
 from quincunx.anywhere.tables import Tables
 from quincunx.core.errors import QuincunxError
+from quincunx.hall.engine_live import Engines
 from quincunx.hall.errors import problem_of, status_of
+from quincunx.hall.explorer import Explorer
 from quincunx.hall.identity import Guest, Signer, clean_name, new_guest
+from quincunx.hall.played import Played
 from quincunx.hall.pulse import ServerClock
+from quincunx.hall.puzzling import Puzzling
 from quincunx.hall.reading import Fault, read_json
 from quincunx.hall.reviews import Reviews
 from quincunx.hall.schemas import Problem
+from quincunx.hall.studying import Studying
 from quincunx.hall.texts import write_json
 from quincunx.hall.thinking import Party, Thinker
+from quincunx.hall.training import Training
+from quincunx.match.keeping import Summary
 
 Result = TypeVar("Result")
 
@@ -57,6 +66,12 @@ class Host:
         self.signer = Signer(secret)
         self.tables = Tables(shelf, thinker, self.signer, now or ServerClock())
         self.reviews = Reviews(thinker, _always_room, lambda: None)
+        self.engines = Engines(thinker, _always_room, lambda: None)
+        self.explorer = Explorer(thinker)
+        self.played = Played(self._finished, shelf.rows)
+        self.puzzling = Puzzling(DeviceNotebook(shelf), shelf, self)
+        self.training = Training(DeviceNotebook(shelf), self)
+        self.studying = Studying(DeviceStudies(shelf), self)
         self._pages = pages or {}
 
     @classmethod
@@ -86,6 +101,7 @@ class Host:
     async def close(self) -> None:
         """Stop everything; what was answered is kept."""
         self.reviews.close()
+        self.engines.close()
         await self.tables.stop()
 
     @property
@@ -103,6 +119,9 @@ class Host:
                 with contextlib.suppress(QuincunxError):  # it has changed there too often, or is over
                     await table.rename(self.guest.id, before.name, self.guest.name)
         return self.guest
+
+    async def _finished(self) -> list[Summary]:
+        return await self.shelf.of_person(self.guest.id, ("finished",))
 
     # What the page asks for.
 
@@ -141,8 +160,8 @@ class Host:
         """All games as one text."""
         return await pack(self.shelf, self.guest)
 
-    async def unpack(self, text: str) -> int:
-        """Take over the games of such a text; how many there were that were not here yet."""
+    async def unpack(self, text: str) -> tuple[int, int]:
+        """Take over the games and studies of such a text; how many of each were not here yet."""
         return await unpack(self.shelf, self.guest, text)
 
     # What conversations need.

@@ -7,27 +7,38 @@ from dataclasses import replace
 from typing import Any
 
 from quincunx.anywhere.shelf import Shelf
-from quincunx.core.errors import RecordError
+from quincunx.anywhere.study_shelf import DeviceStudies
+from quincunx.core.errors import QuincunxError, RecordError
+from quincunx.core.study import Study
 from quincunx.hall.identity import Guest
+from quincunx.hall.luggage import FORM
+from quincunx.hall.study_pages import title_of
 from quincunx.match.errors import Refusal
 from quincunx.match.event_texts import read_event, write_event
 from quincunx.match.events import Event, Opened, Seated
 from quincunx.match.keeping import Summary
 from quincunx.match.reading import read_match
-
-FORM = 1  # of the text
+from quincunx.match.studying import KeptStudy, StudySummary
 
 
 async def pack(shelf: Shelf, guest: Guest) -> str:
-    """All matches, as their events, and who the person is in them."""
+    """All matches, as their events, who the person is in them, and all studies as records with variations."""
     matches = {name: [json.loads(text) for _, text in await shelf.rows(name)] for name in await shelf.names()}
-    return json.dumps({"quincunx": FORM, "guest": guest.id, "matches": matches}, ensure_ascii=False)
+    kept = DeviceStudies(shelf)
+    studies = {}
+    for summary in await kept.of_person(guest.id):
+        study = await kept.find(summary.id)
+        if study is not None:
+            studies[summary.id] = {"changed": summary.changed, "text": study.text}
+    luggage = {"quincunx": FORM, "guest": guest.id, "matches": matches, "studies": studies}
+    return json.dumps(luggage, ensure_ascii=False)
 
 
-async def unpack(shelf: Shelf, guest: Guest, text: str) -> int:
+async def unpack(shelf: Shelf, guest: Guest, text: str) -> tuple[int, int]:
     """Keep the matches of such a text that are not here yet, with the person in the same seats; how many.
 
-    RecordError if it is no such text, or has a match that cannot be read: then nothing is kept.
+    The same with studies, whose number comes second. RecordError if it is no such text, or has something that
+    cannot be read: then nothing is kept.
     """
     luggage, known = _read(text), set(await shelf.names())
     found = [
@@ -35,16 +46,27 @@ async def unpack(shelf: Shelf, guest: Guest, text: str) -> int:
         for name, events in luggage["matches"].items()
         if name not in known
     ]
+    kept = DeviceStudies(shelf)
+    here = {summary.id for summary in await kept.of_person(guest.id)}
+    studies = [
+        _read_study(name, each, guest.id) for name, each in luggage["studies"].items() if name not in here
+    ]
     for summary, history in found:
         await shelf.create(summary, history)
-    return len(found)
+    for study in studies:
+        await kept.add(study, len(here) + len(studies))
+    return len(found), len(studies)
 
 
 def _read(text: str) -> dict[str, Any]:
     try:
         value: dict[str, Any] = json.loads(text)
-        guest, matches = value["guest"], value["matches"]
-        if value["quincunx"] == FORM and isinstance(guest, str) and isinstance(matches, dict):
+        guest, parts = value["guest"], (value["matches"], value.setdefault("studies", {}))
+        if (
+            value["quincunx"] == FORM
+            and isinstance(guest, str)
+            and all(isinstance(one, dict) for one in parts)
+        ):
             return value
     except (ValueError, LookupError, TypeError, RecursionError):
         pass
@@ -58,6 +80,16 @@ def _read_match(name: str, events: Any, person: str, guest: str) -> tuple[Summar
     except (ValueError, TypeError, Refusal) as error:
         raise RecordError(f"match {name[:40]} cannot be read: {error}") from None
     return Summary.of(name, match), history
+
+
+def _read_study(name: str, found: Any, guest: str) -> KeptStudy:
+    try:
+        changed = int(found["changed"])
+        study = Study.parse(found["text"])
+    except (LookupError, ValueError, TypeError, AttributeError, QuincunxError) as error:
+        raise RecordError(f"study {name[:40]} cannot be read: {error}") from None
+    study.entitle(title_of("", study))
+    return KeptStudy(StudySummary(name, guest, study.title, str(study.game), study.size, changed), study.text)
 
 
 def _adopt(event: Event, person: str, guest: str) -> Event:

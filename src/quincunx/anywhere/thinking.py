@@ -1,16 +1,18 @@
 """Thinking where the tables are: everything else waits meanwhile, but never in the middle of a change.
 
-It is for tests and programs. A page gives its host a thinker that has the work done by another worker.
+It is for tests and programs. A page has the work done by other workers (`elsewhere`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
 from quincunx.bots.base import RememberingBot
+from quincunx.bots.thinking import Halt
 from quincunx.core.offers import Plan
 from quincunx.core.position import Position
 from quincunx.hall.kept_bots import KeptBots, Place
@@ -38,7 +40,7 @@ class Here:
         """A bot's move."""
         bot = self.kept.take(place) or find_opponent(name)(self._seed())
         seen = as_seen(position)
-        move = await self.ask(lambda: bot.choose(seen), party)
+        move = await self.ask(lambda halt: bot.choose(seen), party)
         if isinstance(bot, RememberingBot):
             self.kept.put(place, bot)
         return move
@@ -48,11 +50,13 @@ class Here:
     ) -> Plan | None:
         """What a bot of a real-time game is going to do."""
         seen = as_seen(position)
-        return await self.ask(lambda: planner.plan(seen, seat, now), party)
+        return await self.ask(lambda halt: planner.plan(seen, seat, now), party)
 
-    async def ask(
-        self, work: Callable[[], Result], party: Party, stop: Callable[[], None] | None = None
-    ) -> Result:
+    def forget(self, place: Place) -> None:
+        """Let go of what a bot has kept there for its next move."""
+        self.kept.take(place)
+
+    async def ask(self, work: Callable[[Halt], Result], party: Party) -> Result:
         """Have something thought about; cancelling this before it begins prevents it."""
         await asyncio.sleep(0)
-        return work()
+        return work(threading.Event())

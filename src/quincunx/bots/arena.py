@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quincunx.bots.base import Bot, EngineError, dismiss
+from quincunx.bots.interval import interval_of
 from quincunx.bots.real_time import as_real_time, hide, play_real_time
 from quincunx.core import bits
 from quincunx.core.errors import QuincunxError
@@ -21,8 +22,6 @@ from quincunx.spread import Spread
 
 BotMaker = Callable[[int], Bot]
 """Makes a bot from a seed."""
-
-WIDTH_95 = 1.96  # standard deviations either side
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +184,8 @@ def forfeit(position: Position, seat: int, why: str) -> Outcome:
 
 def score(shares: Sequence[float]) -> Score:
     """The mean of a bot's shares, with Wilson's interval, which also holds for few and lopsided games."""
-    games = len(shares)
-    mean = sum(shares) / games
-    weight = WIDTH_95 * WIDTH_95 / games
-    centre = (mean + weight / 2) / (1 + weight)
-    half = math.sqrt(weight * (mean * (1 - mean) + weight / 4)) / (1 + weight)
-    return Score(games, mean, max(0.0, centre - half), min(1.0, centre + half))
+    mean = sum(shares) / len(shares)
+    return Score(len(shares), mean, *interval_of(mean, len(shares)))
 
 
 def elo(share: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 
-from quincunx.bots.thinking import Halt
+from quincunx.bots.thinking import Halt, Staying
 from quincunx.core.position import Position
 from quincunx.search import Limit, Solution, Solver, UnsolvedError, run_playouts
 from quincunx.search.limit import MEGABYTE
@@ -26,12 +26,13 @@ NODES_PER_VISIT = 16  # positions that the solver looks at in the time of one si
 LEAST_NODES = 1 << 13  # these take it about a hundredth of a second
 
 
-class ExactPlay:
+class ExactPlay(Staying):
     """A solver that is asked during a game, and remembers what it has found."""
 
     def __init__(self, memory: int = TABLE_MEMORY, *, book: bool = True) -> None:
         """`book` says whether to use the game's proven openings, if it has any."""
-        self._memory = memory
+        super().__init__(memory)
+        self.memory = memory
         self._book = book
         self._solver: Solver | None = None
         # A list, so that the solver holds no reference to this object.
@@ -40,11 +41,11 @@ class ExactPlay:
     @property
     def size(self) -> int:
         """How many bytes the solver's memory takes."""
-        return self._memory if self._solver is not None else 0
+        return self.memory if self._solver is not None else 0
 
     def solve(self, position: Position, limit: Limit, halt: Halt) -> Solution | None:
         """The exact value with all best moves, if they are found within a share of the limit."""
-        if not _may_be_solved(position):
+        if not may_be_solved(position):
             return None
         share = ALL_SHARE if position.game.book else ALL_SHARE_WITHOUT_BOOK
         try:
@@ -60,15 +61,18 @@ class ExactPlay:
         solution = self.solve(position, limit, halt)
         if solution is not None or not position.game.book:
             return solution
-        solver = self._begin(position, halt)
-        move = solver.best_move(position, PATIENCE if patient else _share(limit, ONE_SHARE))
-        return None if move is None else Solution(solver.value(position), (move,), solver.nodes)
+        try:
+            return self._begin(position, halt).solve_one(
+                position, PATIENCE if patient else _share(limit, ONE_SHARE)
+            )
+        except UnsolvedError:
+            return None
 
     def _begin(self, position: Position, halt: Halt) -> Solver:
         halts = self._halts
         halts[0] = halt
         if self._solver is None:
-            self._solver = Solver(position, self._memory, lambda _: not halts[0].is_set(), self._book)
+            self._solver = Solver(position, self.memory, lambda _: not halts[0].is_set(), self._book)
         return self._solver
 
 
@@ -80,7 +84,8 @@ def _share(limit: Limit, share: float) -> Limit:
     return Limit(seconds, visits)
 
 
-def _may_be_solved(position: Position) -> bool:
+def may_be_solved(position: Position) -> bool:
+    """Whether asking the solver is likely not to be in vain."""
     if not position.game.open_duel or position.game.book:
         return position.game.open_duel
     sample = run_playouts(position, SAMPLE_GAMES, seed=position.ply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quincunx.bots.base import Memory, StoppableBot
 from quincunx.bots.levels import LEVELS, STRONGEST, strength_of
-from quincunx.bots.strongest import Strongest
+from quincunx.bots.strongest import Opinion, Strongest
 from quincunx.bots.thinking import Halt, Watch
 from quincunx.bots.weaker_levels import choose_alone, choose_by_strength
 from quincunx.core import checks
@@ -27,13 +27,13 @@ class LevelBot(StoppableBot):
         super().__init__(f"level:{level}")
         self.level = level
         self._seed = seed
-        self._limit = limit
+        self.limit = limit
         self._strongest = Strongest(seed, threads)
         self._real_time: RealTimePlayer | None = None
 
     def find_move(self, position: Position) -> str:
         """A move as its level would choose it."""
-        return self.think(position, self._limit, self._halt)
+        return self.think(position, self.limit, self._halt)
 
     def think(self, position: Position, limit: Limit | None, halt: Halt, watch: Watch | None = None) -> str:
         """Like `choose`, but within another limit, or until `halt` is set; `watch` is told what is found."""
@@ -47,6 +47,14 @@ class LevelBot(StoppableBot):
             return self._strongest.choose(position, limit, halt, watch)
         strength = strength_of(position.game, self.level)
         return choose_by_strength(position, strength, self._seed, limit or Limit(), halt, watch)
+
+    def bound(self, memory: int) -> None:
+        """Have the strongest level grow a tree of no more than so many bytes; the others' are small."""
+        self._strongest.most_memory = memory
+
+    def consider(self, position: Position, halt: Halt, *, solve: bool) -> Opinion:
+        """What the strongest level finds out, for those who add up the findings of several."""
+        return self._strongest.consider(position, self.limit, halt, solve=solve)
 
     def rest(self) -> Memory:
         """Forget a stop that came too late; only the strongest level keeps anything for its next move."""

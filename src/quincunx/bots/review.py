@@ -7,8 +7,9 @@ Positions in which only one move is possible are not looked at: they are worth w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.sayings import Sayings
@@ -186,9 +187,9 @@ class Review:
         look = self._looks.get(ply)
         return look is not None and look.proof is None and ply not in self._again
 
-    def find(self, ply: int, halt: Halt, limit: Limit = FIRST) -> Look:
-        """Look at a position; this may be done in another thread, one at a time."""
-        return look_at(self.positions[ply], limit, self._exact, halt)
+    def looking(self, ply: int, limit: Limit = FIRST) -> Callable[[Halt], Look]:
+        """What looks at a position; this may be done in another thread or elsewhere, one at a time."""
+        return partial(look_at, self.positions[ply], limit, self._exact)
 
     def note(self, ply: int, look: Look) -> None:
         """Keep what was found, as far as it will be shown."""
@@ -298,30 +299,40 @@ class Review:
         push_entry(after, move)
         return Trial(ply, self._seats[ply], move, after)
 
-    def judge_trial(self, trial: Trial, halt: Halt) -> Verdict:
-        """What another move would have been worth; this may be done while the review goes on."""
-        ply, seat, game = trial.ply, trial.seat, self.record.game
-        if trial.move == self.record.moves[ply] and (known := self.verdict(ply)).grade is not None:
-            return known
-        exact, look = ExactPlay(SOLVER_MEMORY), self._looks.get(ply)
-        if look is None or (game.hides and game.numbered):
-            look = look_at(self.positions[ply], AGAIN, exact, halt)
-        if game.hides and game.numbered:
-            return judge(look, ply, seat, trial.move, value_of(look, trial.move), is_certain=False)
-        outcome = trial.after.outcome
-        after = look_at(trial.after, AGAIN, exact, halt) if outcome is None else _ended(outcome, game.seats)
-        share = None if after.values is None else after.values[seat]
-        certain = look.is_certain and after.is_certain
-        return judge(look, ply, seat, trial.move, share, is_certain=certain)
+    def judging(self, trial: Trial) -> Callable[[Halt], Verdict]:
+        """What finds out the worth of another move; this may be done elsewhere, while the review goes on."""
+        ply = trial.ply
+        known = self.verdict(ply) if trial.move == self.record.moves[ply] else None
+        if known is not None and known.grade is None:
+            known = None
+        return partial(judge_trial, trial, self.positions[ply], self._looks.get(ply), known)
 
     def run(self, halt: Halt) -> Iterator[int]:
         """Look at everything in this thread, for programs that have nothing else to do; yields each ply."""
         for ply in self.order():
-            self.note(ply, self.find(ply, halt))
+            self.note(ply, self.looking(ply)(halt))
             yield ply
         for ply in self.doubts():
-            self.note(ply, self.find(ply, halt, AGAIN))
+            self.note(ply, self.looking(ply, AGAIN)(halt))
             yield ply
+
+
+def judge_trial(
+    trial: Trial, before: Position, look: Look | None, known: Verdict | None, halt: Halt
+) -> Verdict:
+    """What a move would have been worth, by the look at the position before it, if there was one."""
+    if known is not None:
+        return known
+    ply, seat, game, exact = trial.ply, trial.seat, before.game, ExactPlay(SOLVER_MEMORY)
+    if look is None or (game.hides and game.numbered):
+        look = look_at(before, AGAIN, exact, halt)
+    if game.hides and game.numbered:
+        return judge(look, ply, seat, trial.move, value_of(look, trial.move), is_certain=False)
+    outcome = trial.after.outcome
+    after = look_at(trial.after, AGAIN, exact, halt) if outcome is None else _ended(outcome, game.seats)
+    share = None if after.values is None else after.values[seat]
+    certain = look.is_certain and after.is_certain
+    return judge(look, ply, seat, trial.move, share, is_certain=certain)
 
 
 def judge(look: Look, ply: int, seat: int, move: str, after: float | None, *, is_certain: bool) -> Verdict:

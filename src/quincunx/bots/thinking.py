@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from quincunx.search import Analysis, Limit, Search
 
@@ -44,6 +44,16 @@ def think(search: Search, limit: Limit, halt: Halt, watch: Watch | None = None) 
         if halt.is_set():
             break
     return search.analysis()
+
+
+class Staying:
+    """What stays where it thinks, with all that it remembers; elsewhere only its making is known."""
+
+    making: tuple[Any, ...]
+    """With what another one is made there."""
+
+    def __init__(self, *making: Any) -> None:
+        self.making = making
 
 
 def what_is_left(limit: Limit, started: float) -> Limit:

@@ -354,6 +354,43 @@ def think(
         )
 
 
+def perfect(
+    games: Annotated[list[str], Argument(help="Games that come with proven openings.")],
+    moves: Annotated[int, Option("--moves", "-n", min=1, max=1_000_000, help="How many moves.")] = 1000,
+    seconds: Annotated[float, Option(min=0.01, max=60, help="Time for each move.")] = 1.0,
+    as_json: AsJson = False,
+    seed: Seed = 0,
+) -> None:
+    """Check that the strongest level loses no value in a solved game, and how long its moves take.
+
+    Each of its moves after openings of none to five random ones is checked by the solver, without a limit.
+    """
+    from quincunx.bench.machine import describe_machine
+    from quincunx.bench.perfect import LATE, measure_perfection
+
+    with show_progress(BarColumn(), MofNCompleteColumn(), doing="playing", total=moves) as show:
+        found = measure_perfection(_load(games), moves, seconds, seed, lambda _: show(advance=1))
+    if as_json:
+        print_json(machine=describe_machine(), perfection=found)
+        return
+    console.print(
+        f"{counted(found.moves, 'move')} of {seconds:g} s: {len(found.wrong)} lost value, "
+        f"{found.late / found.moves:.1%} took more than {LATE * seconds:.2f} s"
+    )
+    for title, shown in (("Lost value", found.wrong), ("Slowest", found.slowest)):
+        if shown:
+            print_table(
+                (title, "Move", "Game", "After"),
+                ("Seconds",),
+                [
+                    (f"{each.before} to {each.after}", each.move, each.game, each.moves, each.seconds)
+                    for each in shown
+                ],
+                "",
+                "{:.2f}",
+            )
+
+
 def anywhere(
     games: Games = None,
     seconds: Annotated[float, Option(min=0.01, max=60, help="Time for each of three tries.")] = 1.0,
@@ -421,7 +458,7 @@ def _load(names: list[str] | None, is_wanted: Callable[[Game], object] | None = 
 
 SUBCOMMANDS = (
     *(rules, search, solve, deals, spread, server, overload),
-    *(batch, environments, think, anywhere, startup),
+    *(batch, environments, think, perfect, anywhere, startup),
 )
 
 

@@ -21,6 +21,12 @@ def run(
     ],
     output: Annotated[Path, Option("--output", "-o", help="The file to write.")],
     plies: Annotated[int, Option(min=0, max=8, help="How many moves deep.")] = 3,
+    slow: Annotated[
+        int,
+        Option(
+            min=0, help="After the last move, keep only what looked at so many positions, with a best reply."
+        ),
+    ] = 0,
     memory: Annotated[int, Option(min=1, max=65536, help="For the table of each job, in megabytes.")] = 256,
     jobs: Jobs = None,
     cluster: Cluster = None,
@@ -32,7 +38,8 @@ def run(
     """
     loaded = [load(name) for name in games]
     rules = ", ".join(f"{game}, rules {game.version}" for game in loaded)
-    of = f"a book of {rules}, {plies} moves deep, {memory} MB"
+    each = ", each alone" if slow else ""
+    of = f"a book of {rules}, {plies} moves deep, {memory} MB{each}"
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     partial = output.with_name(output.name + ".part")  # the old book stays until the new one is ready
     try:
@@ -45,7 +52,7 @@ def run(
             def step(done: int, total: int) -> None:
                 show(completed=done, total=total)
 
-            book = make_book(loaded, plies, step, memory * MEGABYTE, spread)
+            book = make_book(loaded, plies, step, memory * MEGABYTE, spread, slow)
             file.write(book.data)
         partial.replace(output)
     finally:

@@ -8,6 +8,7 @@ QuincunxError
 ├─ UnobservedError    an observation of a game that offers none
 ├─ SeedError          a seed that is not a whole number from 0 to 2⁶⁴ − 1
 ├─ GameError          a game that breaks the contract, such as one with too many seats
+├─ StudyError         a place that a study does not have, or more than it can hold
 ├─ MissingExtraError  something that is not in the base install; the message says how to install it
 ├─ IllegalMoveError   a move that exists but is not allowed now; `allowed` has those that are
 └─ NotationError      a move or position text that cannot be read; `column` says where
@@ -48,6 +49,10 @@ class SeedError(QuincunxError, ValueError):
 
 class GameError(QuincunxError, ValueError):
     """A game that breaks the contract, most likely one of another package."""
+
+
+class StudyError(QuincunxError, ValueError):
+    """A place that a study does not have, or more than it can hold."""
 
 
 class MissingExtraError(QuincunxError, ImportError):

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Protocol, TypeVar, cast
 
 from quincunx.core import explaining, limits
+from quincunx.core.arranging import Arranging
 from quincunx.core.checks import fresh_position, index, shortened
 from quincunx.core.errors import GameError, IllegalMoveError, NotationError, UnnumberedError
 from quincunx.core.kit import Action, Board, Kit
 from quincunx.core.layout import Layout
 from quincunx.core.numbered import NumberedPosition
-from quincunx.core.offers import LonePlayer, RealTimePlayer
+from quincunx.core.offers import LonePlayer, PuzzleKind, RealTimePlayer
 from quincunx.core.options import Option, Options
 from quincunx.core.paints import Paint
 from quincunx.core.position import Position
@@ -105,6 +106,7 @@ class Game:
     position_class: type[Position]
     writing: Writing
     drawing: Drawing
+    arranging: Arranging | None = None  # how positions are set up by hand, if they can be
 
     def __init_subclass__(cls) -> None:
         for name in vars(cls):
@@ -273,6 +275,15 @@ class Game:
         """A player and adviser for games of one seat that search cannot handle; None if there is none."""
         return None
 
+    @property
+    def puzzle_kinds(self) -> Mapping[str, PuzzleKind]:
+        """Kinds of puzzles that only this game has, by name."""
+        return {}
+
+    def puzzle_themes(self, positions: Sequence[Position], line: Sequence[str]) -> Sequence[str]:
+        """What a puzzle is about in words of this game, from all positions of its line."""
+        return ()
+
     @cached_property
     def levels(self) -> str:
         """How strong the bots' levels are in this game, as JSON; empty for the common levels."""
@@ -303,6 +314,11 @@ class Game:
     def book(self) -> bytes:
         """Proven openings, as `quincunx book` writes them; empty if the game has none."""
         return self._read("openings.book")
+
+    @property
+    def survey(self) -> bytes:
+        """What was played in games between levels, as `quincunx survey` writes it; empty if there is none."""
+        return self._read("played.survey")
 
     def _read(self, name: str) -> bytes:
         file = self.file(name)
@@ -380,7 +396,7 @@ class Game:
         """Set up the board of a new position, whose `ply` and last move are already set."""
         self.writing.read_board(position, text)
 
-    @property
+    @cached_property
     def kit(self) -> Kit:
         """How everything in the game looks; games that look alike have the same one."""
         return self.drawing.kit(self)

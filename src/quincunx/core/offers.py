@@ -34,6 +34,43 @@ class Outlook(NamedTuple):
     best: str | None
 
 
+class PuzzleDraft(NamedTuple):
+    """A puzzle of a game's own kind: a game with its options, a position, a way to solve it."""
+
+    game: str
+    position: str
+    line: tuple[str, ...]
+    rating: int  # level 1 stands at 700, each further one 250 higher
+
+
+class PuzzleKind(Protocol):
+    """A kind of puzzle that only its game has: the first seat to act looks for moves, and nobody replies."""
+
+    def task(self, position: Any) -> str:
+        """What is asked for, in a sentence."""
+        ...
+
+    def keeps(self, position: Any, move: str) -> bool:
+        """Whether a move that can be made is a right one; there may be several."""
+        ...
+
+    def answer(self, position: Any) -> str | None:
+        """A right move; None if there is none."""
+        ...
+
+    def is_done(self, position: Any) -> bool:
+        """Whether nothing is left to find, after a right move."""
+        ...
+
+    def flaw(self, position: Any) -> str:
+        """Why a position is no puzzle of this kind; empty if it is one, which this proves."""
+        ...
+
+    def make(self, seed: int) -> PuzzleDraft | None:
+        """A puzzle from a seed, if it gives one."""
+        ...
+
+
 class LonePlayer(Protocol):
     """Plays a game of one seat, and advises people who play it."""
 

@@ -11,6 +11,9 @@
      1. b2 b4 b3 …
     11. …
 
+Between the moves there may be signs, comments and variations, which `Study` reads and this leaves out
+(tree_text.py says how they are written).
+
 In games whose moves have no numbers, a move may be preceded by its seat, if several seats may act at
 once, and by the time in seconds, if that matters: `1:b2`, `1/12.5:b2`.
 
@@ -23,7 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from quincunx.core.errors import (
     IllegalMoveError,
@@ -37,6 +40,7 @@ from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
 from quincunx.core.registry import load_version
 from quincunx.core.stream import MAX_SEED
+from quincunx.core.tree_text import MoveLines, one_line, read_main_line
 
 FIRST_LINE = "Quincunx record 1"
 MOVES_PER_LINE = 10
@@ -46,7 +50,6 @@ _HEADER = re.compile(rf"({_NAME.pattern}):(.*)")
 _PLAYER = re.compile(r"Player ([0-9]{1,3})")
 _ENTRY = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,9}(?:\.[0-9]{1,3})?))?:(.*)")
 _RESULT = re.compile(r"winners ((?:[0-9]{1,3} ?)*); scores (-?[0-9]{1,9}(?: -?[0-9]{1,9})*); (.+)")
-_MOVE_NUMBER = re.compile(r"([0-9]{1,9})\.")
 
 _OWN_HEADERS = ("Game", "Rules", "Seed", "Result")
 
@@ -83,7 +86,7 @@ class Record:
             try:
                 push_entry(position, move)
             except (IllegalMoveError, NotationError) as error:
-                line = len(self._header_lines()) + 2 + (number - 1) // MOVES_PER_LINE
+                line = len(self.header_lines()) + 2 + (number - 1) // MOVES_PER_LINE
                 raise RecordError(f"move {number} to be possible ({error})", move, 1, line) from None
             yield position.copy()
 
@@ -97,16 +100,18 @@ class Record:
     @property
     def text(self) -> str:
         """The record as text; `Record.parse` reads it."""
-        lines, width = [*self._header_lines(), ""], len(str(len(self.moves)))
-        for first in range(0, len(self.moves), MOVES_PER_LINE):
-            lines.append(f"{first + 1:>{width}}. {' '.join(self.moves[first : first + MOVES_PER_LINE])}")
-        return "\n".join(lines) + "\n"
+        written = MoveLines(len(self.moves), MOVES_PER_LINE)
+        for move in self.moves:
+            written.add(move)
+        written.close()
+        return "\n".join([*self.header_lines(), "", *written.lines]) + "\n"
 
-    def _header_lines(self) -> list[str]:
+    def header_lines(self) -> list[str]:
+        """What stands above the moves."""
         game = self.game
         lines = [FIRST_LINE, f"Game: {game}", f"Rules: {game.version}", f"Seed: {self.seed}"]
-        lines += [f"Player {seat}: {_one_line(name)}" for seat, name in enumerate(self.players)]
-        lines += [f"{key}: {_one_line(value)}" for key, value in self.headers.items()]
+        lines += [f"Player {seat}: {one_line(name)}" for seat, name in enumerate(self.players)]
+        lines += [f"{key}: {one_line(value)}" for key, value in self.headers.items()]
         if self.outcome is not None:
             lines.append(f"Result: {_write_outcome(self.outcome)}")
         return lines
@@ -114,19 +119,30 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record and replay it, so that the result is a game that can be continued."""
-        lines = text.removeprefix("\ufeff").splitlines()
+        lines = split_lines(text)
+        head, first_move_line = cls.read_head(lines)
+        record = replace(head, moves=tuple(read_main_line(lines, first_move_line)))
+        record.check()
+        return record
+
+    @classmethod
+    def read_head(cls, lines: list[str]) -> tuple[Record, int]:
+        """A record without its moves, and the index of the line at which they begin."""
         headers, first_move_line = _read_headers(lines)
         game = _read_game(headers)
-        record = cls(
+        head = cls(
             game=game,
             seed=_read_number(headers, "Seed", 0, MAX_SEED),
-            moves=tuple(_read_moves(lines, first_move_line)),
             players=_read_players(headers, game),
             outcome=_read_outcome(headers, game),
             headers={key: value for key, (value, _) in headers.items()},
         )
-        record.check()
-        return record
+        return head, first_move_line
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a record, whatever system wrote it."""
+    return text.removeprefix("\ufeff").splitlines()
 
 
 def write_entry(move: str, seat: int | None = None, at: float | None = None) -> str:
@@ -167,10 +183,6 @@ def push_all(position: Position, entries: Iterable[str]) -> None:
             raise IllegalMoveError(f"move {number}: {error}", error.allowed) from None
 
 
-def _one_line(value: str) -> str:
-    return " ".join(value.split())
-
-
 def _write_outcome(outcome: Outcome) -> str:
     winners = " ".join(map(str, outcome.winners))
     scores = " ".join(map(str, outcome.scores))
@@ -194,7 +206,7 @@ def _read_headers(lines: list[str]) -> tuple[_Headers, int]:
         key, value = match.groups()
         if key in headers:
             raise RecordError(f"only one line {key!r}", line, 1, number)
-        headers[key] = (_one_line(value), number)
+        headers[key] = (one_line(value), number)
     return headers, len(lines)
 
 
@@ -247,18 +259,3 @@ def _read_outcome(headers: _Headers, game: Game) -> Outcome | None:
     if len(scores) != game.seats or any(seat >= game.seats for seat in winners):
         raise RecordError(f"winners and scores of {game.seats} seats", value, 1, line)
     return Outcome(winners, scores, match[3])
-
-
-def _read_moves(lines: list[str], first: int) -> Iterator[str]:
-    """The moves; the number at the start of a line must be that of its first move."""
-    count = 0
-    for line_number, line in enumerate(lines[first:], start=first + 1):
-        for token in re.finditer(r"\S+", line):
-            word = token[0]
-            numbered = _MOVE_NUMBER.fullmatch(word)
-            if numbered is not None:
-                if int(numbered[1]) != count + 1:
-                    raise RecordError(f"'{count + 1}.'", line, token.start() + 1, line_number)
-                continue
-            count += 1
-            yield word

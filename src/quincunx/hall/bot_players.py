@@ -77,7 +77,7 @@ class BotPlayers:
         """End all thinking, and forget what was thought."""
         self.stop()
         for seat in range(self._table.match.game.seats):
-            self._thinker.kept.take((self, seat))
+            self._thinker.forget((self, seat))
 
     async def _guard(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         try:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Sequence
+from functools import partial
 
 from quincunx.bots.advice import Adviser
 from quincunx.bots.exact import ExactPlay
 from quincunx.bots.guide import Guidance, Reply, Turn, guide
-from quincunx.bots.thinking import think
+from quincunx.bots.thinking import Halt, think
 from quincunx.core.position import Position
+from quincunx.core.record import Record
 from quincunx.hall.thinking import Party, Thinker, as_seen
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
@@ -23,7 +25,7 @@ SOLVER_LIMIT = Limit(seconds=1.0)
 SOLVER_MEMORY = 16 << 20
 
 
-def _analyse(position: Position, halt: threading.Event) -> Analysis:
+def _analyse(position: Position, halt: Halt) -> Analysis:
     """Search; where the position can be solved, with exact values."""
     search = Search(position, seed=1, memory=MEMORY)
     found = think(search, Limit(seconds=SECONDS, visits=VISITS, memory=MEMORY), halt)
@@ -37,31 +39,38 @@ async def analyse_position(thinker: Thinker, position: Position, party: Party) -
     """The candidates in a position, judged by no more than its seats know."""
     if not position.game.numbered:
         raise Refusal("analysis/unsuited", f"the engine has no opinion on {position.game}")
-    seen, halt = as_seen(position), threading.Event()
-    return await thinker.ask(lambda: _analyse(seen, halt), party, stop=halt.set)
+    return await thinker.ask(partial(_analyse, as_seen(position)), party)
+
+
+def _help_alone(position: Position, halt: Halt) -> str:
+    """It is bounded, so it needs no stopping."""
+    return Adviser().hint(position).move
 
 
 async def suggest_move(thinker: Thinker, position: Position, party: Party) -> str:
     """A good move; for somebody who plays alone, one that leads to a win, if one is known."""
     if position.game.lone_player is not None:
-        alone = position.copy()
-        return await thinker.ask(
-            lambda: Adviser().hint(alone).move, party
-        )  # bounded, so it needs no stopping
+        return await thinker.ask(partial(_help_alone, position.copy()), party)
     return (await analyse_position(thinker, position, party)).best
 
 
 async def ask_guide(thinker: Thinker, match: Match, party: Party) -> Guidance:
     """What a guide says to the seat to act, by no more than that seat knows."""
-    seat, record, entries, now = match.to_act[0], match.record, list(match.entries), as_seen(match.position)
-    replies = [Reply(entry.seat, entry.move, words) for entry, words in zip(entries, match.told, strict=True)]
-    ply = match.ply_before(seat)
+    seat, ply = match.to_act[0], match.ply_before(match.to_act[0])
+    replies = [
+        Reply(entry.seat, entry.move, words) for entry, words in zip(match.entries, match.told, strict=True)
+    ]
+    return await thinker.ask(
+        partial(_advise, as_seen(match.position), match.record, replies, seat, ply), party
+    )
 
-    def advise() -> Guidance:
-        if ply is None:
-            return guide(now, None, replies)
-        number = sum(entry.seat == seat for entry in entries[:ply])
-        last = Turn(as_seen(record.replay(ply)), number, entries[ply].move)
-        return guide(now, last, replies[ply + 1 :])
 
-    return await thinker.ask(advise, party)  # bounded, so it needs no stopping
+def _advise(
+    now: Position, record: Record, replies: Sequence[Reply], seat: int, ply: int | None, halt: Halt
+) -> Guidance:
+    """It is bounded, so it needs no stopping; the seat has made its last move after `ply` others."""
+    if ply is None:
+        return guide(now, None, replies)
+    number = sum(reply.seat == seat for reply in replies[:ply])
+    last = Turn(as_seen(record.replay(ply)), number, replies[ply].move)
+    return guide(now, last, replies[ply + 1 :])

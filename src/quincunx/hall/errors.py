@@ -9,6 +9,7 @@ from quincunx.core.errors import (
     OptionError,
     QuincunxError,
     RecordError,
+    StudyError,
     UnknownGameError,
 )
 from quincunx.hall.schemas import Problem
@@ -41,10 +42,21 @@ STATUSES = {
     "look": 422,
     "bot": 422,
     "analysis": 422,
+    "engine/unknown": 404,
     "review": 422,
     "review/unknown": 404,
+    "puzzle/unknown": 404,
+    "puzzle/none": 404,
+    "puzzle": 422,
+    "training": 422,
+    "study": 422,
+    "study/unknown": 404,
+    "study/not_yours": 403,
+    "study/stale": 409,
+    "study/full": 409,
     "hint": 403,
     "guide": 403,
+    "luggage": 422,
     "table/host": 403,
     "table": 422,
 }
@@ -61,6 +73,7 @@ CODES: dict[type[QuincunxError], str] = {
     NotationError: "position/unreadable",
     StoreError: "server/storage",
     NoReviewError: "review/none",
+    StudyError: "study/place",
     QuincunxError: "request/invalid",
 }
 

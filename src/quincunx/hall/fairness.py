@@ -3,11 +3,12 @@
 A position is recognised by its fingerprint, which is the same for positions that are alike up to the
 symmetries of the board; where something is hidden, it is made from what the seat to move knows. Every game
 passes through the same first few positions, so advice on these is withheld only from those who play them.
+A position that is given without the moves that led there could come after any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -55,13 +56,28 @@ class PositionsInPlay:
             played.mark
             for played in self._played.values()
             if played.ply >= COMMON_MOVES or guest in played.people
-        )
+        ) | frozenset(untraced(played.position) for played in self._played.values() if guest in played.people)
 
 
 def check_fair(positions: Iterable[Position], kept: frozenset[Mark]) -> None:
     """Refuse advice if any of these positions, through which a game went, is being played."""
     if kept:
         check_marks(frozenset(map(fingerprint, positions)), kept)
+
+
+def marks_of(positions: Sequence[Position], *, traced: bool) -> frozenset[Mark]:
+    """The marks of a position that somebody asks about, and of those through which it is known to have come.
+
+    One that is not `traced` to the start of a game may come after any: those who play that game get no advice
+    on it.
+    """
+    marks = frozenset(map(fingerprint, positions))
+    return marks if traced else marks | {untraced(positions[-1])}
+
+
+def untraced(position: Position) -> Mark:
+    """What stands for all positions of a game of which it is not known where they come from."""
+    return f"{position.game.name} from anywhere", 0
 
 
 def check_marks(marks: frozenset[Mark], kept: frozenset[Mark]) -> None:

@@ -6,7 +6,7 @@ What several clients are told alike is found and written once. What a position s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from typing import NamedTuple
@@ -67,7 +67,9 @@ class Moment:
         }
         self._boards: dict[int | None, Board] = {}
         self._texts: dict[int | None, str] = {}
-        self._changes: dict[tuple[int, int], str] = {}
+        # What is told to several clients alike is written once: by what they knew before.
+        self._changes: dict[int, str] = {}
+        self._seen: dict[tuple[int, int], str] = {}
 
     def board(self, seat: int | None) -> Board:
         """What a seat sees."""
@@ -91,39 +93,32 @@ class Moment:
 
     def since(self, before: Moment) -> str:
         """What has changed for all, as parts of a JSON object."""
+        known = self._changes.get(id(before))
+        if known is None:
+            known = self._changes[id(before)] = _members(self._changed_since(before))
+        return known
 
-        def find() -> Mapping[str, object]:
-            old, new = before.common, self.common
-            changed: dict[str, object] = {name: new[name] for name in new if old[name] != new[name]}  # type: ignore[literal-required]
-            if old["line"] != new["line"]:
-                changed["history"] = _describe_moves(self.match)
-            elif old["ply"] != new["ply"]:
-                changed["played"] = _describe_moves(self.match, old["ply"])
-            if before.chat is not self.chat:
-                # There is an update for every line, so a full chat has one more.
-                is_full = len(before.chat) == CHAT_LINES
-                changed["said"] = _describe_lines(
-                    self.chat[-1:] if is_full else self.chat[len(before.chat) :]
-                )
-            return changed
-
-        return self._once(before, self, find)
+    def _changed_since(self, before: Moment) -> dict[str, object]:
+        old, new = before.common, self.common
+        changed: dict[str, object] = {name: new[name] for name in new if old[name] != new[name]}  # type: ignore[literal-required]
+        if old["line"] != new["line"]:
+            changed["history"] = _describe_moves(self.match)
+        elif old["ply"] != new["ply"]:
+            changed["played"] = _describe_moves(self.match, old["ply"])
+        if before.chat is not self.chat:
+            # There is an update for every line, so a full chat has one more.
+            is_full = len(before.chat) == CHAT_LINES
+            changed["said"] = _describe_lines(self.chat[-1:] if is_full else self.chat[len(before.chat) :])
+        return changed
 
     def seen(self, before: Board, after: Board) -> str:
         """What has changed in what a seat sees, as parts of a JSON object."""
-
-        def find() -> Mapping[str, object]:
-            changed = changed_board(before, after)
-            return {"board": changed} if changed else {}
-
-        return self._once(before, after, find)
-
-    def _once(self, before: object, after: object, find: Callable[[], Mapping[str, object]]) -> str:
-        """What has changed between two things, written once for all who are told."""
         pair = (id(before), id(after))
-        if pair not in self._changes:
-            self._changes[pair] = _members(find())
-        return self._changes[pair]
+        known = self._seen.get(pair)
+        if known is None:
+            changed = changed_board(before, after)
+            known = self._seen[pair] = _members({"board": changed}) if changed else ""
+        return known
 
 
 class Frame:
@@ -167,15 +162,15 @@ class Frame:
         """An `update` message; None if nothing has changed."""
         moment, old = self._moment, before._own
         own = {name: value for name, value in self._own.items() if old[name] != value}
-        changes = [
-            moment.since(before._moment),
-            moment.seen(before._board, self._board),
-            _members(own),
-        ]
-        if not any(changes) and before._moment.revision == moment.revision:
+        common, seen = moment.since(before._moment), moment.seen(before._board, self._board)
+        if not (common or seen or own) and before._moment.revision == moment.revision:
             return None
-        head = f'"type":"update","revision":{moment.revision},"now":{now}'
-        return "{" + ",".join([head, *filter(None, changes)]) + "}"
+        text = f'{{"type":"update","revision":{moment.revision},"now":{now}'
+        if common:
+            text += f",{common}"
+        if seen:
+            text += f",{seen}"
+        return f"{text},{_members(own)}}}" if own else f"{text}}}"
 
 
 def _members(parts: Mapping[str, object]) -> str:

@@ -7,7 +7,6 @@ import hmac
 import json
 import secrets
 from dataclasses import dataclass
-from datetime import date
 from functools import lru_cache
 
 from quincunx.match.errors import Refusal
@@ -82,10 +81,6 @@ class Signer:
     def seat_invitation(self, table: str, seat: int) -> str:
         """What lets somebody take a seat that is kept for them."""
         return self.sign("invitation", table, str(seat))[:22]
-
-    def daily_seed(self, game: str, day: date) -> int:
-        """The deal of a day: the same for everybody here, and unknown beforehand."""
-        return int.from_bytes(self._digest("daily", game, day.isoformat())[:8])
 
     def write_cookie(self, guest: Guest) -> str:
         """A guest as a cookie."""

@@ -45,6 +45,11 @@ def kit_address(game: Game) -> str:
     return _addresses[kit]
 
 
+def is_made(game: Game) -> bool:
+    """Whether its address can be told at once."""
+    return game.kit in _addresses
+
+
 def read_kit(address: str) -> dict[str, str]:
     """All parts of a kit that has been made, by their addresses."""
     name = address.removeprefix(f"{FOLDER}/").removesuffix(".json")

@@ -35,10 +35,16 @@ OPPONENTS = tuple(
     )
     for level in LEVELS.values()
 )
+_titles = {opponent.name: opponent.title for opponent in OPPONENTS}
 KINDS = ("level", "random")
 # The most that a limit in a name may be; the server's settings may cut thinking shorter.
 MOST_SECONDS = 60.0
 MOST_VISITS = 10_000_000
+
+
+def known_as(player: str) -> str:
+    """What people call somebody whom a record names."""
+    return _titles.get(player, player)
 
 
 def find_opponent(name: str) -> BotMaker:

@@ -162,6 +162,8 @@ def _read_inner(kind: Any, value: Any, place: Place) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (UnionType, Union):
         return _read_union(parts, value, place)
+    if kind is Any:
+        return value
     if origin is Literal:
         if not isinstance(value, str) or value not in parts:
             raise Fault("literal_error", place, expected=_list_choices(parts))

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -108,8 +107,7 @@ class ReviewJob:
         if time.monotonic() - self.asked_at > LEFT_SECONDS:
             return False
         await thinker.pause()
-        halt = threading.Event()
-        found: Look = await thinker.ask(lambda: self.review.find(ply, halt, limit), party, stop=halt.set)
+        found: Look = await thinker.ask(self.review.looking(ply, limit), party)
         self.review.note(ply, found)
         self._tell()
         return True

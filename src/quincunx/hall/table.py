@@ -115,6 +115,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._bots = BotPlayers(self, thinker)
         self._clients: dict[Client, Viewer] = {}
+        self._around: tuple[frozenset[int], int] | None = None  # those who are here, if they were counted
         self._frames: dict[Viewer, Frame] = {}
         self._facts = describe_match(name, match)
         self._loaded_at = self.now()
@@ -140,6 +141,7 @@ class Table:
             return
         self._forget(client)
         self._clients[client] = client.viewer
+        self._around = None
         for seat in client.viewer.seats:
             self._left_at.pop(seat, None)
         self.show_presence()
@@ -156,25 +158,29 @@ class Table:
         viewer = self._clients.pop(client, None)
         if viewer is None:
             return
+        self._around = None
         if viewer not in self._clients.values():
             self._frames.pop(viewer, None)
         self._note_leaving(viewer.seats)
         self.idle_since = self.now()
 
     def _note_leaving(self, seats: Iterable[int]) -> None:
-        present = self._seats_present()
+        present, _ = self._count()
         for seat in seats:
             if seat not in present:
                 self._left_at[seat] = self.now()
 
-    def _seats_present(self) -> set[int]:
-        """The seats for which somebody is here, by way of any server."""
-        here = {seat for viewer in self._clients.values() for seat in viewer.seats}
-        return here.union(*(present.seats for present in self._elsewhere.values()))
-
-    def _watchers(self) -> int:
-        here = sum(not viewer.seats for viewer in self._clients.values())
-        return here + sum(present.watchers for present in self._elsewhere.values())
+    def _count(self) -> tuple[frozenset[int], int]:
+        """The seats for which somebody is here, by way of any server, and how many others watch."""
+        if self._around is None:
+            viewers, elsewhere = self._clients.values(), self._elsewhere.values()
+            here = {seat for viewer in viewers for seat in viewer.seats}
+            watching = sum(not viewer.seats for viewer in viewers)
+            self._around = (
+                frozenset(here.union(*(present.seats for present in elsewhere))),
+                watching + sum(present.watchers for present in elsewhere),
+            )
+        return self._around
 
     def show_presence(self) -> None:
         """Tell the other servers who is here."""
@@ -190,6 +196,7 @@ class Table:
             return
         if present != Present():
             self._elsewhere[node] = present
+        self._around = None
         for seat in present.seats:
             self._left_at.pop(seat, None)
         self._note_leaving(before.seats)
@@ -221,7 +228,7 @@ class Table:
 
     def away(self) -> dict[int, int]:
         """The seats whose persons are not connected, and since when."""
-        present = self._seats_present()
+        present, _ = self._count()
         return {
             seat: self._as_if_there(self._left_at.get(seat, self._loaded_at))
             for seat, player in enumerate(self.match.players)
@@ -252,7 +259,7 @@ class Table:
         """Tell every client what has changed for it; a new one is told everything anyway."""
         if not self._clients:
             return
-        moment, now = Moment(self.match, Presence(self.away(), self._watchers())), self.now()
+        moment, now = Moment(self.match, Presence(self.away(), self._count()[1])), self.now()
         texts: dict[Viewer, str | None] = {}
         for viewer in set(self._clients.values()):
             frame = Frame(self._facts, viewer, moment)
@@ -487,6 +494,7 @@ class Table:
         for client, viewer in self._clients.items():
             client.viewer = viewer._replace(seats=tuple(sorted(seat_of[place] for place in viewer.seats)))
             self._clients[client] = client.viewer
+        self._around = None
         self._publish()
         for client in self._clients:
             client.send(self.state_for(client, None))

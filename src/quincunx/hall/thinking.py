@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeVar
 
 from quincunx.bots.base import RealTimeBot
+from quincunx.bots.thinking import Halt
 from quincunx.core.offers import Plan
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
-from quincunx.hall.kept_bots import KeptBots, Place
+from quincunx.hall.kept_bots import Place
 from quincunx.hall.opponents import find_opponent
 
 Result = TypeVar("Result")
@@ -27,23 +28,26 @@ class Party(NamedTuple):
 class Thinker(Protocol):
     """Thinks, and meanwhile everything else goes on."""
 
-    kept: KeptBots
-
     async def pause(self) -> None:
         """Wait before a thought that can wait, if there is more urgent work."""
 
     async def choose(self, name: str, position: Position, party: Party, place: Place) -> str:
         """A bot's move; cancelling this stops the bot."""
 
+    def forget(self, place: Place) -> None:
+        """Let go of what a bot has kept there for its next move."""
+
     async def plan(
         self, planner: Planner, position: Position, seat: int, now: float, party: Party
     ) -> Plan | None:
         """What a bot of a real-time game is going to do."""
 
-    async def ask(
-        self, work: Callable[[], Result], party: Party, stop: Callable[[], None] | None = None
-    ) -> Result:
-        """Have something thought about, within the time that bots have if it can be stopped."""
+    async def ask(self, work: Callable[[Halt], Result], party: Party) -> Result:
+        """Have something thought about, within the time that bots have; cancelling this stops it.
+
+        The work is told by its `Halt` to come to an end, which may be left unheard where it is bounded. It
+        is a function of a module with its arguments (`partial`), so that it can be done by another worker.
+        """
 
 
 def as_seen(position: Position) -> Position:

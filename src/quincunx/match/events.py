@@ -36,7 +36,8 @@ class Opened:
 
     If seats are to be drawn (`draw`), their numbers are only places until play begins. At a `guided` one a
     person who plays against bots is given advice. A `hosted` one has a host: see hosting.py. Between rounds
-    play rests for up to `rest` milliseconds.
+    play rests for up to `rest` milliseconds. One that was `brought` was begun elsewhere, by somebody who may
+    have known the deal and have made up all moves.
     """
 
     at: int
@@ -51,6 +52,7 @@ class Opened:
     guided: bool = False
     hosted: bool = False
     rest: int = 0
+    brought: bool = False
     kind: Literal["opened"] = "opened"
 
 

@@ -31,6 +31,8 @@ CHAT_LINES = 200
 OPENING_MOVES = 2
 # This many positions are kept for takebacks; earlier ones are replayed.
 KEPT_POSITIONS = 16
+# What a record says of a game that was not begun where it is kept.
+BROUGHT = {"Brought": "from a device"}
 
 
 class Entry(NamedTuple):
@@ -217,7 +219,7 @@ class Match:
             ),
             players=tuple(name or "" for name in self.names),
             outcome=self.outcome,
-            headers=DRAWN if self.opened.draw else {},
+            headers=(DRAWN if self.opened.draw else {}) | (BROUGHT if self.opened.brought else {}),
         )
 
     def __eq__(self, other: object) -> bool:

@@ -3,6 +3,7 @@
 from quincunx.search.analysis import Analysis, Candidate
 from quincunx.search.book import Book, Opening
 from quincunx.search.book_maker import make_book
+from quincunx.search.explore import Exploration, ExploredMove, explore
 from quincunx.search.limit import Limit
 from quincunx.search.playouts import Playouts, run_playouts
 from quincunx.search.search import Search, analyse
@@ -13,6 +14,8 @@ __all__ = [
     "Analysis",
     "Book",
     "Candidate",
+    "Exploration",
+    "ExploredMove",
     "Limit",
     "Opening",
     "Playouts",
@@ -22,6 +25,7 @@ __all__ = [
     "Solver",
     "UnsolvedError",
     "analyse",
+    "explore",
     "make_book",
     "run_playouts",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 SHARES = {"win": 1.0, "draw": 0.5, "loss": 0.0}  # of the win, by exact value
@@ -47,6 +47,24 @@ class Analysis:
         candidates.sort(key=lambda candidate: candidate.move not in best)
         line = self.line if self.line[:1] == (candidates[0].move,) else (candidates[0].move,)
         return Analysis(tuple(candidates), shares_of_two(value, seat), line, self.simulations, value)
+
+
+def rank_all(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Candidates, best first: what was tried most often, but proofs go before and after everything else."""
+    return sorted(candidates, key=lambda one: (one.rank, one.visits, one.value), reverse=True)
+
+
+def add_up(analyses: Iterable[Analysis]) -> list[Candidate]:
+    """The candidates of searches that looked at the same position apart, as one that has done it all."""
+    found: dict[str, Candidate] = {}
+    for one in (candidate for analysis in analyses for candidate in analysis.candidates):
+        known = found.get(one.move)
+        if known is not None:
+            visits = known.visits + one.visits
+            value = (known.visits * known.value + one.visits * one.value) / max(1, visits)
+            one = Candidate(one.move, visits, value, known.proof or one.proof)
+        found[one.move] = one
+    return rank_all(found.values())
 
 
 def _with_exact(candidate: Candidate, value: str, best: Collection[str]) -> Candidate:

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
+from quincunx.core cimport cbits as bits
 from quincunx.core cimport cgil as gil
 from quincunx.core cimport climits as limits
 from quincunx.core cimport faults
@@ -10,7 +11,7 @@ from quincunx.search cimport ctranspositions as transpositions
 from quincunx.search.ctranspositions cimport Entry
 
 cdef int64_t SETTLED
-cdef int CHILDREN, AHEAD
+cdef int CHILDREN, AHEAD, NEVER
 cdef uint64_t KEY_BITS, QUESTION
 
 cdef class Prover:
@@ -18,7 +19,7 @@ cdef class Prover:
     cdef uint64_t count, question
     cdef readonly int64_t nodes
     cdef int64_t pause
-    cdef int seat
+    cdef int seat, horizon
     cdef bint halted, busy
     cdef object game, watch, error
     cdef NumberedPosition scratch
@@ -29,8 +30,8 @@ cdef class Prover:
     cdef uint32_t[limits.MOST_CHILDREN] proofs, disproofs
 
     cdef int check_made(self) except -1
-    @cython.locals(asked=NumberedPosition, who=int, frame=_Frame, thread="PyThreadState *")
-    cpdef int ask(self, position, seat) except? -2
+    @cython.locals(asked=NumberedPosition, who=int, plies=int, frame=_Frame, thread="PyThreadState *")
+    cpdef int ask(self, position, seat, within=*) except? -2
     cpdef int decisive_action(self) except? -2
     @cython.locals(found=int64_t)
     cpdef tuple look_up(self, uint64_t key, int seat)
@@ -45,6 +46,9 @@ cdef class _Frame:
     cdef int first, after, best
 
 cdef uint64_t table_key(NumberedPosition position) noexcept nogil
+
+@cython.locals(key=uint64_t)
+cdef uint64_t question_key(Prover prover, NumberedPosition position) noexcept nogil
 
 @cython.locals(seat=int, proof=uint32_t, question=uint64_t)
 cdef void note_winners(Prover prover, uint64_t key, int winners, uint64_t work) noexcept nogil

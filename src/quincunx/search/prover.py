@@ -13,13 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from quincunx.core import checks, faults, gil, limits
+from quincunx.core import bits, checks, faults, gil, limits
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.search import transpositions
 
 SETTLED = 0xFFFFFFF  # says that something can no longer be shown: all 28 bits are set
 AHEAD = 4  # how many children are looked at while the table's answer for the first is being fetched
+NEVER = 0x7FFFFFFF  # a ply that no game reaches
+LONGEST = 0xFFFF
 CHILDREN = limits.MOST_CHILDREN - limits.MOST_LEGAL  # with more in a line, there is no room to follow it
 
 # The seat that is to win is one bit of a table key. It is not among the bits that say where to look, so the
@@ -46,6 +48,7 @@ class Prover:
         self.pause = 0
         self.seat = 0
         self.question = 0
+        self.horizon = NEVER
         self.halted = False
         self.watch = watch
         self.error: BaseException | None = None
@@ -73,14 +76,16 @@ class Prover:
     def __dealloc__(self) -> None:
         transpositions.release(self.entries, self.count)
 
-    def ask(self, position: Position, seat: int) -> int:
+    def ask(self, position: Position, seat: int, within: int = 0) -> int:
         """Whether a seat can force a win in a game that goes on: 1 if so, -1 if not, 0 if stopped before.
 
-        Asked again, it goes on where it was stopped, as far as the table remembers.
+        With `within`, whether it can do so in that many plies. Asked again, it goes on where it was stopped,
+        as far as the table remembers.
         """
         self.check_made()
         asked = checks.belongs(position, self.game, "a proof needs")
         who = checks.whole(seat, 0, 1, "a seat")
+        plies = checks.whole(within, 0, LONGEST, "a number of plies")
         if asked.is_over():
             raise ValueError("the game is over: there is nothing to prove")
         if self.busy:
@@ -88,12 +93,13 @@ class Prover:
         self.busy = True
         self.seat = who
         self.question = QUESTION if who else 0
+        self.horizon = asked.ply + plies if plies else NEVER
         self.pause = self.nodes
         self.halted = False
         self.error = None
         frame = self.top
         frame.position.copy_from(asked)
-        frame.key = table_key(asked) | self.question
+        frame.key = question_key(self, asked)
         try:
             thread = gil.release()
             explore(self, frame, SETTLED, SETTLED)
@@ -151,6 +157,14 @@ class _Frame:
 def table_key(position: NumberedPosition) -> int:
     """The key of a position, without the bit for the question."""
     return position.canonical_key() & KEY_BITS
+
+
+def question_key(prover: Prover, position: NumberedPosition) -> int:
+    """The key of a position with what is asked about it: whether a seat wins, and within how many plies."""
+    key = table_key(position)
+    if prover.horizon != NEVER:
+        key = bits.mix(key + prover.horizon - position.ply) & KEY_BITS
+    return key | prover.question
 
 
 def note_winners(prover: Prover, key: int, winners: int, work: int) -> None:
@@ -243,14 +257,18 @@ def guess(prover: Prover, index: int) -> None:
 
     The side that needs only one good move is assumed to be one step away; the other side, which must answer
     every move, is as many steps away as there are moves; for the side behind in points it is twice as far.
-    Where the result is certain, the key is 0, as there is nothing to look up.
+    Where the result is certain, the key is 0, as there is nothing to look up. If it matters how soon the game
+    ends, it is certain only once it is over, or too late.
     """
-    winners = prover.scratch.certain_winners()
-    if winners != 0:
+    if prover.horizon == NEVER:
+        winners = prover.scratch.certain_winners()
+    else:
+        winners = prover.scratch.winner_mask()
+    if winners != 0 or prover.scratch.ply >= prover.horizon:
         prover.keys[index] = 0
         settle(prover, index, winners == 1 << prover.seat)
         return
-    prover.keys[index] = prover.scratch.canonical_key() & KEY_BITS | prover.question
+    prover.keys[index] = question_key(prover, prover.scratch)
     transpositions.prefetch(prover.entries, prover.count, prover.keys[index])
     replies = prover.scratch.count_actions()
     if prover.scratch.turn == prover.seat:

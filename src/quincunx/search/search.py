@@ -18,7 +18,7 @@ from quincunx.core.errors import IllegalMoveError
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.core.stream import RandomStream
-from quincunx.search.analysis import SHARES, Analysis, Candidate, proof_name
+from quincunx.search.analysis import SHARES, Analysis, Candidate, proof_name, rank_all
 from quincunx.search.hidden_tree import HiddenTree
 from quincunx.search.limit import Limit, next_slice
 from quincunx.search.pool import BYTES_PER_NODE
@@ -189,6 +189,19 @@ class Search:
                 held.enter_context(lock)
             yield
 
+    def line(self, move: str = "", length: int = LINE_LENGTH) -> tuple[str, ...]:
+        """How it might go on, by what was looked at most; after a move, if one is given."""
+        game = self.position.game
+        action = game.action(move) if move else -1
+        with self._reading():
+            lines = [tree.principal_line(length, action) for tree in self._trees]
+        # As in an analysis, that of the largest tree, unless it has none.
+        longest = max(lines, key=len) if move else lines[self._largest()]
+        return tuple(game.notation(each) for each in longest)
+
+    def _largest(self) -> int:
+        return max(range(len(self._trees)), key=lambda index: self._trees[index].simulations())
+
     def _read_trees(self) -> Analysis:
         seat = self.position.turn
         found: dict[int, list[float]] = {action: [0, 0.0, 0] for action in self.position.legal_actions()}
@@ -198,13 +211,11 @@ class Search:
                 found[action][1] += visits * mean
                 found[action][2] = max(found[action][2], proof)
         notation = self.position.game.notation
-        candidates = [
+        candidates = rank_all(
             Candidate(notation(action), int(visits), total / max(1, visits), proof_name(int(proof), seat))
             for action, (visits, total, proof) in found.items()
-        ]
-        # What was tried most often comes first, except that proofs go before and after everything else.
-        candidates.sort(key=lambda one: (one.rank, one.visits, one.value), reverse=True)
-        main = max(self._trees, key=lambda tree: tree.simulations())
+        )
+        main = self._trees[self._largest()]
         return Analysis(
             candidates=tuple(candidates),
             values=self._values(candidates[0], seat),

@@ -22,7 +22,7 @@ class UnsolvedError(QuincunxError):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A value for the seat to move, "win", "draw" or "loss", and all moves that reach it."""
+    """A value for the seat to move, "win", "draw" or "loss", and all moves that reach it, or one of them."""
 
     value: str
     best: tuple[str, ...]
@@ -65,6 +65,13 @@ class Solver:
         """63 bits that identify a position for the solver; equal for positions alike up to symmetry."""
         return self._prover.key_of(position)
 
+    def check(self, position: Position) -> NumberedPosition:
+        """The same position, if it belongs to this game and goes on; an error if not."""
+        checked = checks.belongs(position, self._game, "a proof needs")
+        if checked.outcome is not None:
+            raise QuincunxError("the game is over: there is nothing to solve")
+        return checked
+
     def stop(self) -> None:
         """Make a search that runs in another thread give up at once."""
         self._watch.stop.set()
@@ -87,28 +94,72 @@ class Solver:
                 best.append(self._game.notation(action))
         return Solution(value, tuple(best), self.nodes - before)
 
+    def only_move(self, position: Position, limit: Limit | None = None) -> tuple[str, str] | None:
+        """The value, "win" or "draw", and the move that alone keeps it; None if there is no such one.
+
+        It ends with the second good move, which takes far less than to find them all.
+        """
+        start = self._begin(position, limit)
+        value = self._value(start)
+        if value == "loss":
+            return None
+        sharing, found = value == "draw", list[int]()
+        for action, child in sorted(
+            children(start), key=lambda each: self._doubt(each[1], start.turn, sharing)
+        ):
+            if self._can(child, start.turn, sharing):
+                found.append(action)
+            if len(found) > 1:
+                return None
+        return value, self._game.notation(found[0])
+
+    def can_err(self, position: Position, limit: Limit | None = None) -> bool:
+        """Whether some move gives away the value of a position."""
+        start = self._begin(position, limit)
+        value = self._value(start)
+        return value != "loss" and not all(
+            self._can(child, start.turn, sharing=value == "draw") for _, child in children(start)
+        )
+
     def best_move(self, position: Position, limit: Limit | None = None) -> str | None:
         """A move that keeps the value of a position, or None if the limit is too tight to find one.
 
         In a lost position it is the move that took the most work to refute.
         """
-        start = self._begin(position, limit)
         try:
-            value = self._value(start)
-            self._ask(start, start.turn if value == "win" else 1 - start.turn)
+            return self.solve_one(position, limit).best[0]
         except UnsolvedError:
             return None
+
+    def solve_one(self, position: Position, limit: Limit | None = None) -> Solution:
+        """Like `solve`, but with one best move only, which takes less: the one that `best_move` gives."""
+        start, before = self._begin(position, limit), self.nodes
+        value = self._value(start)
+        self._ask(start, start.turn if value == "win" else 1 - start.turn)
         action = self._hardest(start) if value == "loss" else self._prover.decisive_action()
-        return self._game.notation(action)
+        return Solution(value, (self._game.notation(action),), self.nodes - before)
+
+    def distance(self, position: Position, limit: Limit | None = None) -> int | None:
+        """How many plies the game lasts with best play; None if it is drawn, as then nobody is in a hurry.
+
+        The winner plays for the fastest win, the loser for the longest resistance. UnsolvedError if the limit
+        is too tight.
+        """
+        start = self._begin(position, limit)
+        value = self._value(start)
+        if value == "draw":
+            return None
+        winner, within = start.turn if value == "win" else 1 - start.turn, 1
+        while self._ask(start, winner, within) < 0:
+            within += 1
+        return within
 
     def _begin(self, position: Position, limit: Limit | None) -> NumberedPosition:
-        checked = checks.belongs(position, self._game, "a proof needs")
+        checked = self.check(position)
         self._watch.begin(limit or Limit(), self.nodes)
         return checked
 
     def _value(self, position: NumberedPosition) -> str:
-        if position.outcome is not None:
-            raise QuincunxError("the game is over: there is nothing to solve")
         if self._can(position, position.turn, sharing=False):
             return "win"
         return "draw" if self._can(position, position.turn, sharing=True) else "loss"
@@ -123,8 +174,15 @@ class Solver:
         answer, _ = self._prover.look_up(self.key(position), seat)
         return (answer or self._ask(position, seat)) > 0
 
-    def _ask(self, position: Position, seat: int) -> int:
-        answer = self._prover.ask(position, seat)
+    def _doubt(self, position: NumberedPosition, seat: int, sharing: bool) -> int:
+        """Small if it is known that a seat can force a win or a draw, large if it is known that it cannot."""
+        if position.outcome is not None:
+            return 0
+        answer, _ = self._prover.look_up(self.key(position), 1 - seat if sharing else seat)
+        return answer if sharing else -answer
+
+    def _ask(self, position: Position, seat: int, within: int = 0) -> int:
+        answer = self._prover.ask(position, seat, within)
         if not answer:
             raise UnsolvedError(self._watch.reason or "not solved: the game may go on for too long")
         return answer

@@ -207,15 +207,17 @@ class Tree:
             for child in self.children(0)
         ]
 
-    def principal_line(self, length: int) -> list[int]:
-        """The most visited actions from the root on."""
+    def principal_line(self, length: int, action: int = -1) -> list[int]:
+        """The most visited actions from the root on, after an action if one is given."""
         self.check_made()
         line: list[int] = []
         node = 0
         while self.nodes[node].first > 0 and len(line) < length:
             children = self.children(node)
+            if action >= 0 and not line:
+                children = [child for child in children if self.nodes[child].action == action]
             visits = [self.nodes[child].visits for child in children]
-            if max(visits) == 0:
+            if max(visits, default=0) == 0:
                 break
             node = children[visits.index(max(visits))]
             line.append(self.nodes[node].action)

@@ -28,19 +28,25 @@ from quincunx.server.operations.answering import Answering
 from quincunx.server.pages import Pages
 from quincunx.server.routes import (
     advice,
+    engine,
+    explorer,
     games,
     guests,
     hosting,
     kits,
     lessons,
+    luggage,
     operations,
     pictures,
+    puzzles,
     records,
     reviews,
     setups,
     shared_pages,
     showcase,
+    studies,
     tables,
+    training,
 )
 from quincunx.server.service import Service
 from quincunx.server.settings import Settings
@@ -77,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.openapi()  # generated now, so that nobody has to wait for it
         await games.list_games()
         await service.hub.start()
+        service.hub.begin(service.played.run(service.hub.pool.pause))
         making_kits = asyncio.create_task(to_thread.run_sync(make_kits))
         try:
             yield
@@ -84,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
             await making_kits
             service.desk.close()
             service.reviews.close()
+            service.engines.close()
             service.pictures.close()
             await service.hub.stop()
             if provider is not None:
@@ -99,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses={status: {"model": Problem, "description": words} for status, words in PROBLEMS.items()},
     )
     for module in (
+        socket,  # first, as two are opened for each game; of the others the order is that of the document
         games,
         showcase,
         setups,
@@ -109,12 +118,18 @@ def create_app(settings: Settings) -> FastAPI:
         records,
         pictures,
         advice,
+        engine,
+        explorer,
         reviews,
+        puzzles,
+        training,
+        luggage,
+        studies,
         operations,
         kits,
-        socket,
     ):
         app.include_router(module.router)
+    app.include_router(studies.setups)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard)
     app.add_middleware(Answering)

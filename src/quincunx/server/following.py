@@ -78,7 +78,7 @@ class Following:
         waiting = deque(name for name in names if name not in self._hub.set_aside)
         while waiting:
             try:
-                drive = await self._hub.node.take(waiting[0])
+                drive = await self._hub.take(waiting[0])
             except StoreError:
                 await asyncio.sleep(TAKING_SECONDS)
                 continue

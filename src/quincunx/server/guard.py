@@ -26,6 +26,7 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LOST = "the handler is closed"  # in the words of uvloop
+STUDIES = "/api/studies"
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSING = Refusal("server/closing", "the server is shutting down: try again in a moment")
 
@@ -47,7 +48,7 @@ class Guard:
         if refusal is not None:
             await _answer(refusal, scope, receive, send)
             return
-        most, read, begun = service.settings.limits.body_bytes, 0, False
+        most, read, begun = _most_bytes(service, scope["path"]), 0, False
 
         async def receive_some() -> Message:
             nonlocal read
@@ -94,10 +95,16 @@ def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refus
     if method not in SAFE and not service.may_come_from(connection):
         return Refusal("origin/foreign", "requests from pages of other sites are refused")
     length = connection.headers.get("content-length", "0")
-    most = service.settings.limits.body_bytes
+    most = _most_bytes(service, connection.scope["path"])
     if not length.isdigit() or len(length) > 12 or int(length) > most:
         return _too_large(most)
     return None
+
+
+def _most_bytes(service: Service, path: str) -> int:
+    """The size of a request: what was taken home as one file can be brought back as one."""
+    limits = service.settings.limits
+    return limits.study_bytes if path == STUDIES else limits.body_bytes
 
 
 def _too_large(most: int) -> Refusal:

@@ -28,6 +28,7 @@ from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
 from quincunx.server.following import Following
 from quincunx.server.nodes import find_node
+from quincunx.server.operations.collecting import Collector
 from quincunx.server.operations.governor import Governor
 from quincunx.server.quota import UNFINISHED, KeyedLocks, TableQuota
 from quincunx.server.settings import Limits
@@ -84,6 +85,7 @@ class Hub:
         for work in (
             self.pulse.run(),
             self.governor.run(),
+            Collector(lambda: self.store.writer.events_written).run(),
             self._look_around(),
             self._tidy_up(),
             self._call_back_when_wanted(),
@@ -131,7 +133,7 @@ class Hub:
         soon = self.now() + 2000 * HOUSEKEEPING_SECONDS
         for name in [name for name, due in self._due.items() if due < soon]:
             try:
-                drive = await self.node.take(name)
+                drive = await self.take(name)
                 if drive is None or name in self.tables:
                     self._due.pop(name, None)  # another server sees to it, or it is here already
                 if drive is not None:
@@ -197,7 +199,10 @@ class Hub:
             if not summary.agrees_with(listed):
                 await self.store.summarise(summary)  # the last one was lost when the server was killed
         self._make_room(urgent=match.status == "playing" and person in match.people)
-        table = self._add(name, match, await self.node.take(name))
+        drive = await self.take(name)
+        if name in self.set_aside:
+            raise Refusal(UNREADABLE, self.set_aside[name])
+        table = self._add(name, match, drive)
         with contextlib.suppress(StoreError):
             await table.look_again()  # what was written while it was being read
             table.see_all((await self.node.presence([name])).get(name, {}))
@@ -221,11 +226,23 @@ class Hub:
         if name not in self.set_aside:
             log.error("match %s is set aside: %s", name, error)
         self.set_aside[name] = str(error)
-        self._due.pop(name, None)
         table = self.tables.pop(name, None)
         if table is not None:
             table.close()
-        self.node.release(name)  # another server may know the game
+        self._leave(name)
+
+    def _leave(self, name: str) -> None:
+        """Have no part in what goes on at a table; another server may know the game."""
+        self._due.pop(name, None)
+        self.node.release(name)
+
+    async def take(self, name: str) -> Drive | None:
+        """The right to drive a table, unless another server has it or the match cannot be read."""
+        drive = await self.node.take(name)
+        if name in self.set_aside:  # perhaps since a moment ago, when there was nothing to release yet
+            self._leave(name)
+            return None
+        return drive
 
     def _add(self, name: str, match: Match, drive: Drive | None) -> Table:
         table = Table(name, match, self.store, self.pool, self.now, self.pulse, self.node, drive)
@@ -283,8 +300,10 @@ class Hub:
             hosted=hosted,
             rest=rest,
         )
-        match, history = begin_match(opened, players)
-        name = name or secrets.token_urlsafe(12)
+        return await self.keep(name or secrets.token_urlsafe(12), *begin_match(opened, players))
+
+    async def keep(self, name: str, match: Match, history: Sequence[Event]) -> Table:
+        """A table that is new here, with what has happened at it so far."""
         ask_about(name)
         self._make_room()
         await self.store.create(Summary.of(name, match), history)

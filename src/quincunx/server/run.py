@@ -31,8 +31,6 @@ from quincunx.store import Store
 GRACE_SECONDS = 5
 # A server that has not ended this long after it was told to is ended, whatever its threads are doing.
 LAST_SECONDS = 15
-# There are few cycles to collect, but looking through a thousand connections would keep moves waiting.
-COLLECTING = (100_000, 20, 100)
 # The event loop gives up the GIL at every message, and waits this long to get it back from a busy thread.
 SWITCH_SECONDS = 0.0005
 
@@ -61,7 +59,7 @@ def _serve(
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     gc.collect()
     gc.freeze()  # what is loaded by now stays, so the collector need not look at it again and again
-    gc.set_threshold(*COLLECTING)
+    gc.disable()  # the server has a collector of its own, which does not keep moves waiting
     for number in (signal.SIGINT, signal.SIGTERM):
         # The server has handlers of its own for these, and then raises them again for the previous ones.
         signal.signal(number, lambda *_: None)

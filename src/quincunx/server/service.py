@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -10,10 +11,16 @@ from typing import TypeVar, cast
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from quincunx.hall.engine_live import Engines
+from quincunx.hall.explorer import Explorer
 from quincunx.hall.identity import COOKIE, Guest, Signer
+from quincunx.hall.played import MOST_GAMES, Played
+from quincunx.hall.puzzling import Puzzling
 from quincunx.hall.reviews import Reviews
+from quincunx.hall.studying import Studying
 from quincunx.hall.texts import write_json
 from quincunx.hall.thinking import Party
+from quincunx.hall.training import Training
 from quincunx.match.errors import Refusal
 from quincunx.server.addresses import is_loopback
 from quincunx.server.hub import Hub
@@ -26,6 +33,8 @@ from quincunx.server.settings import Settings
 from quincunx.server.turns import Turns
 from quincunx.server.workers import Workers
 from quincunx.store import Store
+from quincunx.store.notebook import StoredNotebook
+from quincunx.store.study_shelf import StoredStudies
 
 Result = TypeVar("Result")
 
@@ -52,6 +61,9 @@ class Service:
         self.requests = Rates(limits.requests_per_minute, 60)
         self.messages = PartyRates(limits.messages_per_minute, limits.messages_per_address, 60)
         self.renames = PartyRates(limits.renames_per_guest, limits.renames_per_address, 3600)
+        self.tries = PartyRates(limits.tries_per_guest, limits.tries_per_address, 60)
+        self.brought = PartyRates(limits.brought_per_guest, limits.brought_per_address, 3600)
+        self.study_changes = PartyRates(limits.studies_per_guest, limits.studies_per_address, 60)
         self.new_tables = Rates(limits.tables_per_address, 3600)
         self.new_sockets = Rates(limits.sockets_per_minute, 60)
         self.party_sockets = PartyCounts(limits.sockets_per_guest, limits.sockets_per_address)
@@ -59,13 +71,24 @@ class Service:
         self.questions = PartyCounts(limits.questions_per_guest, limits.questions_per_address)
         self.review_counts = PartyCounts(limits.reviews_per_guest, limits.reviews_per_address)
         self.reviews = Reviews(self.hub.pool, self.review_counts.hold, self.hub.governor.check_advice)
+        self.engine_counts = PartyCounts(1, limits.engines_per_address)
+        self.engines = Engines(self.hub.pool, self.engine_counts.hold, self.hub.governor.check_advice)
+        self.explorer = Explorer(self.hub.pool)
+        self.played = Played(partial(store.listed, "finished", MOST_GAMES), store.rows, asyncio.to_thread)
         self.pictures = Pictures(limits)
+        notebook = StoredNotebook(store)
+        self.puzzling = Puzzling(notebook, store, self)
+        self.training = Training(notebook, self)
+        self.studying = Studying(StoredStudies(store), self)
         self.sockets = 0
         self._watch()
         self.hub.node.share(
             {
                 **self.messages.parts("messages"),
                 **self.renames.parts("renames"),
+                **self.tries.parts("tries"),
+                **self.brought.parts("brought"),
+                **self.study_changes.parts("studies"),
                 "requests": self.requests,
                 "new tables": self.new_tables,
                 "new sockets": self.new_sockets,
@@ -76,6 +99,7 @@ class Service:
                 **self.thoughts.parts("thoughts"),
                 **self.questions.parts("questions"),
                 **self.review_counts.parts("reviews"),
+                **self.engine_counts.parts("engines"),
                 **self.pictures.counts.parts("pictures"),
             },
         )

@@ -32,6 +32,7 @@ class Limits:
 
     head_bytes: int = 16_384
     body_bytes: int = 65_536
+    study_bytes: int = 524_288  # the same of a study that is brought as a text
     message_bytes: int = 16_384
     request_seconds: int = 20  # for a request to arrive
     connections_per_address: int = 400  # besides sockets
@@ -58,6 +59,13 @@ class Limits:
     thoughts_per_address: int = 8
     reviews_per_guest: int = 2  # under way at once
     reviews_per_address: int = 8
+    engines_per_address: int = 4  # that think about a position; a guest has one
+    tries_per_guest: int = 120  # of puzzles, with hints, in a minute
+    tries_per_address: int = 600
+    brought_per_guest: int = 200  # games of devices that come along, in an hour
+    brought_per_address: int = 600
+    studies_per_guest: int = 240  # changes of studies, with new ones, in a minute
+    studies_per_address: int = 1_200
     questions_per_guest: int = 16  # positions, records and the like at once
     questions_per_address: int = 64
     pictures_per_guest: int = 4  # being drawn or waiting at once

@@ -30,11 +30,6 @@ class Words(NamedTuple):
         return f"{self.title}: {' – '.join(name for name, _ in self.players)}"
 
 
-def is_over(match: Match) -> bool:
-    """Whether nothing of the match is hidden any more."""
-    return match.status in ("finished", "aborted")
-
-
 def check_begun(match: Match) -> None:
     """Refuse to show a match before it has begun: there is nothing to see, and what is drawn is not known."""
     if match.status == "waiting":

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
 from quincunx.bots.base import RememberingBot
+from quincunx.bots.thinking import Halt
 from quincunx.core.offers import Plan
 from quincunx.core.position import Position
 from quincunx.hall import tracing
@@ -53,15 +55,21 @@ class ThinkingPool:
         """
         bot = self.kept.take(place) or find_opponent(name)(secrets.randbits(63))
         seen = as_seen(position)
-        move = await self.ask(lambda: bot.choose(seen), party, stop=bot.stop)
+        move = await self._run(lambda: bot.choose(seen), party, bot.stop)
         if isinstance(bot, RememberingBot):
             self.kept.put(place, bot)
         return move
 
-    async def ask(
-        self, work: Callable[[], Result], party: Party, stop: Callable[[], None] | None = None
-    ) -> Result:
-        """Have something thought about, within the time that bots have if it can be stopped."""
+    def forget(self, place: Place) -> None:
+        """Let go of what a bot has kept there for its next move."""
+        self.kept.take(place)
+
+    async def ask(self, work: Callable[[Halt], Result], party: Party) -> Result:
+        """Have something thought about, within the time that bots have; cancelling this stops it."""
+        halt = threading.Event()
+        return await self._run(lambda: work(halt), party, halt.set)
+
+    async def _run(self, work: Callable[[], Result], party: Party, stop: Callable[[], None]) -> Result:
         seconds = self._seconds * self._governor.share
         with tracing.span("think"):
             return await self._workers.run(party, work, stop=stop, seconds=seconds)

@@ -1,7 +1,8 @@
 """Wire: a WebSocket as uvicorn speaks it, with a short way for the texts of the application.
 
 By way of ASGI a text passes four coroutines, each way, and every one is packed. Most are short, and there are
-several for each move, so that this took longer than the move.
+several for each move, so that this took longer than the move. What arrives as one short frame is read at
+once, too; all else is left to the library.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from starlette.websockets import WebSocket
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, where that is at hand
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
 EXTENSION = "quincunx.wire"
 # What fits into three packets of a network arrives no sooner if it is packed.
@@ -24,6 +27,10 @@ SMALLEST_PACKED = 4096  # bytes
 AHEAD = 3
 # What a frame begins with, and what stands for a length that has two bytes of its own.
 WHOLE_TEXT, LONGER = 0x81, 126
+# A client masks what it sends, and says so where it says how long it is; the mask has four bytes.
+MASKED, MASK_BYTES = 0x80, 4
+# Where the library stands while it waits for the next frame to begin.
+BETWEEN_FRAMES = StreamReader.at_eof.__code__
 # Packed as well as possible they would be a fifth shorter, and take several times as long.
 PACKING = ServerPerMessageDeflateFactory(
     server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5, "level": 1}
@@ -82,6 +89,25 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self._frames))
         self._frames.clear()
 
+    def data_received(self, data: bytes) -> None:
+        """Hear a client: most of the time it has sent one short text."""
+        text = _text_of(data) if self._hears_whole_messages else None
+        if text is None:
+            super().data_received(data)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+    @property
+    def _hears_whole_messages(self) -> bool:
+        """Whether no frame or message has begun, and the client may go on as fast as it does."""
+        conn = self.conn
+        return (
+            conn.state is State.OPEN
+            and not (self.close_sent or self.read_paused or self.frames or conn.reader.buffer)
+            and self.queue.qsize() < AHEAD
+            and _is_between_frames(conn.parser)
+        )
+
     def send_receive_event_to_app(self) -> None:
         """Hand over what a client has sent; only who sends faster than it is read is no longer listened to.
 
@@ -107,6 +133,27 @@ def wire_of(socket: WebSocket) -> Wire:
 def _head(size: int) -> bytes:
     """How the frame of a short text begins (RFC 6455, 5.2): whole, not packed, not masked."""
     return bytes((WHOLE_TEXT, size)) if size < LONGER else bytes((WHOLE_TEXT, LONGER, size >> 8, size & 0xFF))
+
+
+def _text_of(data: bytes) -> str | None:
+    """The text that a client has sent, if this is exactly one frame with a short one (RFC 6455, 5.2)."""
+    if len(data) < 2 + MASK_BYTES or data[0] != WHOLE_TEXT:
+        return None
+    size = data[1] ^ MASKED  # too large, if it is not masked
+    start = 2 + MASK_BYTES
+    if size >= LONGER or len(data) != start + size:
+        return None
+    try:
+        return apply_mask(data[start:], data[start - MASK_BYTES : start]).decode()
+    except UnicodeDecodeError:
+        return None  # the library says what is wrong
+
+
+def _is_between_frames(parser: Any) -> bool:
+    """Whether all frames that have begun have been read to their end, by where the library waits for more."""
+    while (inner := parser.gi_yieldfrom) is not None:
+        parser = inner
+    return parser.gi_code is BETWEEN_FRAMES
 
 
 def _nothing() -> None: ...

@@ -46,6 +46,69 @@ uptimes = sa.Table(
     sa.Column("until", sa.BigInteger, nullable=False),
 )
 
+# What has become of the puzzles that somebody has tried; faults have blanks between them.
+trials = sa.Table(
+    "trials",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("puzzle", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(100), nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("faults", sa.Text, nullable=False),
+)
+
+# And of the puzzle, or deal, of a day.
+days = sa.Table(
+    "days",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(100), primary_key=True),
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("faults", sa.Text, nullable=False),
+    sa.Column("late", sa.Boolean, nullable=False),
+    sa.Index("days_of_person", "person", "day"),
+)
+
+# How people and puzzles are rated, in thousandths, volatilities in millionths: databases differ in fractions.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("subject", sa.String(80), primary_key=True),
+    sa.Column("game", sa.String(100), primary_key=True),
+    sa.Column("rating", sa.Integer, nullable=False),
+    sa.Column("deviation", sa.Integer, nullable=False),
+    sa.Column("volatility", sa.Integer, nullable=False),
+)
+
+# Positions in which somebody once played badly; better moves as JSON.
+mistakes = sa.Table(
+    "mistakes",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    sa.Column("better", sa.Text, nullable=False),
+    sa.Column("box", sa.Integer, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False),
+)
+
+# Trees of moves, each as one text, which is the last column: lists do not read it.
+studies = sa.Table(
+    "studies",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("title", sa.String(100), nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Index("studies_of_person", "person", "changed"),
+)
+
 # What servers tell each other while they run: nothing of it is worth moving with the games.
 running = sa.MetaData()
 

@@ -94,7 +94,7 @@ class Store:
 
     # Reading.
 
-    async def _ask(self, query: Query, read: Callable[[Any], Found], **given: object) -> list[Found]:
+    async def ask(self, query: Query, read: Callable[[Any], Found], **given: object) -> list[Found]:
         """What the database answers, row by row, asked and read in a thread."""
         if any(isinstance(value, str) and "\0" in value for value in given.values()):
             return []  # no text in a database has that, and Postgres would not even look for it
@@ -121,50 +121,50 @@ class Store:
 
     async def rows(self, match_id: str) -> list[tuple[int, str]]:
         """The events of a match as they are kept, with their numbers; none if there is no such match."""
-        return await self._ask(queries.EVENTS, _pair, match=match_id)
+        return await self.ask(queries.EVENTS, _pair, match=match_id)
 
     async def rows_from(self, match_id: str, number: int) -> list[tuple[int, str]]:
         """Those of its events from a number on."""
-        return await self._ask(queries.EVENTS_FROM, _pair, match=match_id, number=number)
+        return await self.ask(queries.EVENTS_FROM, _pair, match=match_id, number=number)
 
     async def find(self, match_id: str) -> Summary | None:
         """What lists show of a match; None if there is no such match."""
-        found = await self._ask(queries.SUMMARY, _summary, match=match_id)
+        found = await self.ask(queries.SUMMARY, _summary, match=match_id)
         return found[0] if found else None
 
     async def between_people(self, since: int) -> list[str]:
         """The matches in play between several people that have changed since a time."""
-        return await self._ask(queries.BETWEEN_PEOPLE, _first, since=since)
+        return await self.ask(queries.BETWEEN_PEOPLE, _first, since=since)
 
     async def to_take_up(self, since: int) -> list[str]:
         """The matches in which time may run out, and unfinished ones with an event since a time."""
-        return await self._ask(queries.TO_TAKE_UP, _first, since=since)
+        return await self.ask(queries.TO_TAKE_UP, _first, since=since)
 
     async def waiting_since(self, time: int) -> list[str]:
         """The matches that have waited for players since before a time."""
-        return await self._ask(queries.WAITING_SINCE, _first, before=time)
+        return await self.ask(queries.WAITING_SINCE, _first, before=time)
 
     async def listed(self, status: str, limit: int = LONGEST_LIST) -> list[Summary]:
         """The public matches of a status, newest first."""
-        return await self._ask(queries.LISTED, _summary, status=status, limit=limit)
+        return await self.ask(queries.LISTED, _summary, status=status, limit=limit)
 
     async def of_person(
         self, person: str, statuses: Sequence[str], limit: int = LONGEST_LIST
     ) -> list[Summary]:
         """The matches in which a person has a seat, newest first, including those with a damaged status."""
-        return await self._ask(
+        return await self.ask(
             queries.OF_PERSON, _summary, person=person, statuses=list(statuses), limit=limit
         )
 
     async def ids_of_person(self, person: str, statuses: Sequence[str], limit: int) -> list[str]:
         """The ids of the same matches."""
-        return await self._ask(
+        return await self.ask(
             queries.IDS_OF_PERSON, _first, person=person, statuses=list(statuses), limit=limit
         )
 
     async def uptimes(self) -> list[Uptime]:
         """The periods during which the server was running, oldest first."""
-        return await self._ask(queries.UPTIMES, _pair)
+        return await self.ask(queries.UPTIMES, _pair)
 
 
 def _first(row: Sequence[Any]) -> Any:

@@ -14,11 +14,12 @@ from quincunx.store.schema import matches
 
 STATUSES: tuple[str, ...] = get_args(Status)
 _ADAPTER = TypeAdapter(Summary)
+_COLUMNS = tuple(matches.columns.keys())
 
 
 def write_summary(summary: Summary) -> dict[str, object]:
     """The columns of the table `matches`; people are in a table of their own."""
-    row = {column.name: getattr(summary, column.name) for column in matches.columns}
+    row = {name: getattr(summary, name) for name in _COLUMNS}
     return {**row, "players": json.dumps(summary.players)}
 
 

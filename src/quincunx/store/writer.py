@@ -5,12 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TypeAlias
 
-from sqlalchemy import Connection, Dialect, Engine, bindparam, delete, insert, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Dialect,
+    Engine,
+    Insert,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from quincunx.match.keeping import ConflictError, Lease, LostLeaseError, StoreError, Summary, Uptime
@@ -22,14 +34,19 @@ from quincunx.store.summary import write_summary
 log = logging.getLogger(__name__)
 
 CLOSED = "this could not be stored: the store is closed"
-# A commit takes the time of several moves, most of it in the kernel: so many seconds pass between two.
+# A commit takes the time of several moves, whatever is in it: so many seconds pass between two.
 GATHERING = 0.005
+# The more there was to write, the longer the next one gathers: for every so many writes that long once more,
+# up to so many times. A server that is busy saves what it has too little of; nobody waits at one that is not.
+WRITES_A_GATHERING, MOST_GATHERINGS = 3, 3
 # The database itself is at fault (full, locked, read-only, gone), so the rest of the group would fail too.
 COMMON_FAULTS = (OperationalError, InterfaceError, OSError, StoreError)
 # What servers beside this one do to each other every day.
 EXPECTED = (ConflictError, LostLeaseError)
 
 UNIQUE_VIOLATION = "23505"  # in Postgres
+
+Row: TypeAlias = dict[str, object]
 
 
 @dataclass(slots=True)
@@ -39,7 +56,7 @@ class Write:
     With a `lease` it is committed only while this server still has that.
     """
 
-    rows: list[dict[str, object]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     lease: Lease | None = None
     summary: Summary | None = None
     is_new: bool = False
@@ -82,6 +99,29 @@ class Writer:
         self._queue.put_nowait(write)
         return write.done
 
+    async def do(self, work: Callable[[Connection], object]) -> None:
+        """Do something in a transaction of its own, between two commits; StoreError if it cannot be done.
+
+        For what has to read before it writes, and must not let anything else fail that waits beside it.
+        """
+        if self._closed or self._task.done():
+            raise StoreError(CLOSED)
+        error = await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+        if error is not None:
+            self.on_failure()
+            log.error("something could not be stored: %s", reason_of(error))
+            raise StoreError(f"this could not be stored: {reason_of(error)}")
+
+    def _do(self, work: Callable[[Connection], object]) -> Exception | None:
+        try:
+            connection = self._connect()
+            with connection.begin():
+                work(connection)
+        except Exception as error:
+            self._disconnect()
+            return error
+        return None
+
     async def close(self) -> None:
         """Commit what is waiting, and end; nobody is left waiting even if the writer had already ended."""
         self._closed = True
@@ -110,7 +150,7 @@ class Writer:
                 for write in group:
                     _finish(write.done, StoreError("this could not be stored"))
                     self._queue.task_done()
-            await asyncio.sleep(began + GATHERING - loop.time())
+            await asyncio.sleep(began + gathering_after(len(group)) - loop.time())
 
     async def _commit(self, group: list[Write]) -> None:
         """Commit a group at once; if a single write may be at fault, one by one, so each gets its answer."""
@@ -159,6 +199,11 @@ class Writer:
                 connection.close()
 
 
+def gathering_after(writes: int) -> float:
+    """How many seconds are between the beginnings of a commit of so many writes and of the next one."""
+    return GATHERING * min(max(1, writes / WRITES_A_GATHERING), MOST_GATHERINGS)
+
+
 def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
     if done.done():
         return  # it was answered already, or nobody is waiting any more
@@ -170,21 +215,16 @@ def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
 
 def _execute(connection: Connection, group: list[Write]) -> None:
     """Write a group in the order that matters: matches before their events."""
-    for write in group:
-        if write.summary is not None:
-            _write_summary(connection, write.summary, write.is_new)
+    _write_summaries(connection, group)
     leases = [write.lease for write in group if write.lease is not None]
     if leases and find_lost(connection, leases):
         raise LostLeaseError("another server has taken the table over")
-    rows = [row for write in group for row in write.rows]
-    if rows:
-        values = [tuple(row.values()) for row in rows] if connection.dialect.positional else rows
-        try:
-            connection.exec_driver_sql(_insert_events(connection.dialect), values)
-        except IntegrityError as error:
-            if _is_taken(error):
-                raise ConflictError("the match has gone on at another server") from None
-            raise
+    try:
+        _write_all(connection, _insert_events, [row for write in group for row in write.rows])
+    except IntegrityError as error:
+        if _is_taken(error):
+            raise ConflictError("the match has gone on at another server") from None
+        raise
     newest = dict(write.uptime for write in group if write.uptime is not None)
     for began, until in newest.items():
         _write_uptime(connection, began, until)
@@ -195,13 +235,8 @@ def _is_taken(error: IntegrityError) -> bool:
     return getattr(error.orig, "sqlstate", "") == UNIQUE_VIOLATION
 
 
-@cache
-def _insert_events(dialect: Dialect) -> str:
-    """The statement as the driver takes it: SQLAlchemy would look at it, and at every row, each time."""
-    return str(insert(events).compile(dialect=dialect))
-
-
 # Made once, as those that read are.
+_insert_events = insert(events)
 _insert_match = insert(matches)
 _update_match = update(matches).where(matches.c.id == bindparam("changing"))
 _insert_people = insert(people)
@@ -212,15 +247,51 @@ _update_uptime = (
 )
 
 
-def _write_summary(connection: Connection, summary: Summary, is_new: bool) -> None:
-    if is_new:
-        connection.execute(_insert_match, write_summary(summary))
-    else:
-        connection.execute(_update_match, {**write_summary(summary), "changing": summary.id})
-        connection.execute(_delete_people, {"changing": summary.id})
-    if summary.people:
-        rows = [{"person": person, "match_id": summary.id} for person in sorted(summary.people)]
-        connection.execute(_insert_people, rows)
+def _write_all(connection: Connection, statement: Insert | Update | Delete, rows: list[Row]) -> None:
+    """Carry out a statement for each of these rows, which all have the same columns."""
+    if rows:
+        text, order = _as_driven(statement, connection.dialect, tuple(rows[0]))
+        values = [tuple([row[name] for name in order]) for row in rows] if order else rows
+        connection.exec_driver_sql(text, values)
+
+
+@cache
+def _as_driven(
+    statement: Insert | Update | Delete, dialect: Dialect, columns: tuple[str, ...]
+) -> tuple[str, Sequence[str] | None]:
+    """A statement as the driver takes it, and the order of its values unless it takes them by name.
+
+    SQLAlchemy would look at it, and at every row, each time.
+    """
+    compiled = statement.compile(dialect=dialect, column_keys=columns)
+    return str(compiled), compiled.positiontup if dialect.positional else None
+
+
+def _write_summaries(connection: Connection, group: list[Write]) -> None:
+    """What lists show, for all matches of a group at once: first of those that are new.
+
+    Of a match that has changed twice only the last summary counts.
+    """
+    new = [write.summary for write in group if write.summary is not None and write.is_new]
+    changed = {
+        write.summary.id: write.summary for write in group if write.summary is not None and not write.is_new
+    }
+    _write_all(connection, _insert_match, [write_summary(summary) for summary in new])
+    _write_all(connection, _insert_people, _people_of(new))
+    if changed:
+        ids: list[Row] = [{"changing": match_id} for match_id in changed]
+        rows = [{**write_summary(summary), "changing": summary.id} for summary in changed.values()]
+        _write_all(connection, _update_match, rows)
+        _write_all(connection, _delete_people, ids)
+        _write_all(connection, _insert_people, _people_of(changed.values()))
+
+
+def _people_of(summaries: Iterable[Summary]) -> list[Row]:
+    return [
+        {"person": person, "match_id": summary.id}
+        for summary in summaries
+        for person in sorted(summary.people)
+    ]
 
 
 def _write_uptime(connection: Connection, began: int, until: int) -> None:

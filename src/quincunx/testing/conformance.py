@@ -20,6 +20,7 @@ from quincunx.core.record import Record, write_entry
 from quincunx.core.stream import RandomStream
 from quincunx.core.svg import write_svg
 from quincunx.testing import kernel
+from quincunx.testing.arrangements import check_arranging
 from quincunx.testing.chance import check_chance
 from quincunx.testing.observations import Observations
 from quincunx.testing.pages import check_pages
@@ -30,6 +31,7 @@ from quincunx.testing.spoken import check_action_words, check_words
 
 CHECK_EVERY_UNTIL = 50
 CHECK_LATER_EACH = 20
+ARRANGED_UNTIL, ARRANGED_LATER = 3, 40  # plies
 
 NO_MOVES = ("", "?", "a move that no game has", "é\n", "x" * 1000)
 
@@ -47,8 +49,22 @@ def check_game(game: Game, games: int = 5, seed: int = 1, max_plies: int = 10_00
         seen = Observations()
         for number in range(games):
             check_random_game(game, seed + number, max_plies, seen)
+        check_arranging(game, *some_moves(game, seed))
     except GameError as error:  # a limit exceeded, or another fault that shows when a game is used
         raise ConformanceError(str(error)) from error
+
+
+def some_moves(game: Game, seed: int) -> tuple[list[tuple[Position, Position]], RandomStream]:
+    """The first moves of a random game and one later on, with the positions before and after each."""
+    stream, position = RandomStream(seed), game.start(seed)
+    found: list[tuple[Position, Position]] = []
+    later = ARRANGED_UNTIL + stream.below(ARRANGED_LATER)
+    while game.arranging is not None and position.outcome is None and position.ply <= later:
+        before = position.copy()
+        position.push(choose(position, stream)[1])
+        if before.ply < ARRANGED_UNTIL or before.ply == later:
+            found.append((before, position.copy()))
+    return found, stream
 
 
 def check_description(game: Game) -> None:

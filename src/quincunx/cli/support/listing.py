@@ -17,11 +17,16 @@ SUMMARIES = {
     "replay": "show a recorded game",
     "rules": "show the rules of a game",
     "solve": "find the exact value of a position, and all best moves",
+    "analyse": "the best moves of a position, their values, and how play might go on",
+    "explore": "show every move of a position with its exact value, and how soon the game ends",
+    "puzzle": "solve a puzzle: find the only moves that keep a win",
     "match": "let bots play each other",
     "ladder": "measure how far apart the levels are",
     "engine": "play as an engine for match runners that speak UGI",
     "perft": "count all sequences of moves",
     "book": "solve openings, to be shipped with a game",
+    "mine": "find puzzles in games between bots, to be shipped with a game",
+    "survey": "count what strong levels play, to be shipped with a game",
     "bench": "measure how fast things are on this machine",
 }
 

@@ -1,8 +1,11 @@
 """Pyrga: towers; each piece says where the opponent must play."""
 
+from collections.abc import Sequence
+
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.games.pyrga import layout, notation
+from quincunx.core.position import Position
+from quincunx.games.pyrga import arrange, layout, notation, themes
 from quincunx.games.pyrga.observe import SHAPE, SeenPyrga
 
 __all__ = ["GAME"]
@@ -28,8 +31,13 @@ class Pyrga(Game):
     position_class = SeenPyrga
     writing = notation
     drawing = layout
+    arranging = arrange
     paints = layout.PAINTS
     observation_shape = SHAPE
+
+    def puzzle_themes(self, positions: Sequence[Position], line: Sequence[str]) -> Sequence[str]:
+        """What a puzzle is about."""
+        return themes.find_themes(positions, line)
 
 
 GAME = Pyrga

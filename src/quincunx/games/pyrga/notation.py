@@ -156,7 +156,7 @@ def direction_on(position: PyrgaPosition, space: int) -> int:
 def read_board(position: PyrgaPosition, text: str) -> None:
     """Set up a new position from its board text."""
     pieces, pointing = [0, 0], 0
-    for space, seat, kind, direction, column in _read_pieces(text):
+    for space, seat, kind, direction, column in read_pieces(text):
         bit = 1 << (16 * kind + space)
         if (pieces[0] | pieces[1]) & bit:
             raise NotationError(f"at most one {KIND_NAMES[kind]} on {SPACES[space]}", text, column)
@@ -173,7 +173,7 @@ def read_board(position: PyrgaPosition, text: str) -> None:
     position.set_up(pieces, pointing)
 
 
-def _read_pieces(text: str) -> Iterator[tuple[int, int, int, int, int]]:
+def read_pieces(text: str) -> Iterator[tuple[int, int, int, int, int]]:
     """Each piece as (space, seat, kind, direction, column)."""
     for space, column, content in boardtext.read_ranks(text, text, 4):
         at = 0

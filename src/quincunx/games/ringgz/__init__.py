@@ -1,10 +1,12 @@
 """Ringgz: concentric rings; whoever has most rings on a territory wins it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from quincunx.core.game import Game
+from quincunx.core.offers import PuzzleKind
 from quincunx.core.options import Option
-from quincunx.games.ringgz import layout, notation, observe
+from quincunx.core.position import Position
+from quincunx.games.ringgz import arrange, layout, notation, observe, puzzles, themes
 from quincunx.games.ringgz.evaluate import TUNING
 
 __all__ = ["GAME"]
@@ -32,6 +34,7 @@ class Ringgz(Game):
     position_class = observe.SeenRinggz
     writing = notation
     drawing = layout
+    arranging = arrange
     paints = layout.PAINTS
 
     @property
@@ -43,6 +46,15 @@ class Ringgz(Game):
     def tuning(self) -> Mapping[str, float]:
         """What a strong search is set to."""
         return TUNING if self.seats == 2 else {}
+
+    @property
+    def puzzle_kinds(self) -> Mapping[str, PuzzleKind]:
+        """What can be asked for where the solver for two does not help."""
+        return {} if self.seats == 2 else puzzles.KINDS
+
+    def puzzle_themes(self, positions: Sequence[Position], line: Sequence[str]) -> Sequence[str]:
+        """What a puzzle is about."""
+        return themes.find_themes(positions, line)
 
 
 GAME = Ringgz

@@ -10,7 +10,7 @@ over. With three players a last part says what each seat has left of the shared 
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from quincunx.core import boardtext
 from quincunx.core.errors import NotationError
@@ -30,8 +30,12 @@ from quincunx.games.ringgz.tables import FIRST_RING, PIECES
 STARTING_BASE = -1  # in place of a colour
 SHARED_HAND = 1  # the shared colour is every seat's second
 
-_CONTENT = re.compile(r"-|\*|[bgyr]B|([bgyr][1-4])+")
+CONTENT = re.compile(r"-|\*|[bgyr]B|([bgyr][1-4])+")
 _SHARE = re.compile(r"-|(?=.)1?2?3?4?B?")
+
+
+Shares: TypeAlias = list[set[int]]
+"""The kinds of piece that each seat has placed of the shared colour."""
 
 
 class _Piece(NamedTuple):
@@ -73,6 +77,24 @@ def _write_share(position: RinggzPosition, seat: int) -> str:
 
 def read_board(position: RinggzPosition, text: str) -> None:
     """Set up a new position from its board text; its `ply` and `last_action` are set already."""
+    used, column, turn = _read_all_but_turn(position, text)
+    possible = []
+    for letters in _turns(position, used):
+        if letters == turn:
+            return
+        possible.append(letters)
+    wanted = " or ".join(repr(letters) for letters in dict.fromkeys(possible))
+    raise NotationError(f"the seat to act: {wanted}", text, column)
+
+
+def possible_turns(position: RinggzPosition, text: str) -> list[str]:
+    """The seats to act that fit everything else in a board text, as it has them."""
+    used, _, _ = _read_all_but_turn(position, text)
+    return list(dict.fromkeys(_turns(position, used)))
+
+
+def _read_all_but_turn(position: RinggzPosition, text: str) -> tuple[Shares, int, str]:
+    """Set up the pieces; who has placed what of a shared colour, and the seat to act with its column."""
     expected = ["the ranks", "the seat to act"]
     if parts.shared_colour(position.seats) is not None:
         expected.append("what each seat has left of the shared colour")
@@ -81,19 +103,19 @@ def read_board(position: RinggzPosition, text: str) -> None:
         raise NotationError(f"{' and '.join(expected)}, separated by ':'", text, len(text) + 1)
     pieces = list(_read_pieces(text, board))
     _check_pieces(text, pieces)
-    used = _read_shares(position, text, fields[1:])
+    used = read_shares(position.seats, text, fields[1:])
     placed = _share_out(position, text, pieces, used)
     _check_last_move(position, text, pieces)
     if pieces:
         start = next(piece.territory for piece in pieces if piece.colour == STARTING_BASE)
         position.set_up(start, placed)
-    _check_turn(position, text, *fields[0], used)
+    return used, *fields[0]
 
 
 def _read_pieces(text: str, board: str) -> Iterator[_Piece]:
     """Every piece, in the order of the text."""
     for territory, column, content in boardtext.read_ranks(text, board, SIDE):
-        if _CONTENT.fullmatch(content) is None:
+        if CONTENT.fullmatch(content) is None:
             raise NotationError("'-', '*', a base such as bB or rings such as b1r3", text, column)
         if content == "*":
             yield _Piece(STARTING_BASE, BASE, territory, column)
@@ -145,17 +167,14 @@ def _check_links(text: str, pieces: list[_Piece]) -> None:
             raise NotationError(f"{name} linked all the way to the starting base", text, piece.column)
 
 
-_Shares = list[set[int]]
-"""The kinds of piece that each seat has placed of the shared colour."""
-
-
-def _read_shares(position: RinggzPosition, text: str, fields: list[tuple[int, str]]) -> _Shares:
+def read_shares(seats: int, text: str, fields: list[tuple[int, str]]) -> Shares:
+    """What each seat has placed of the shared colour, by what it has left."""
     if not fields:
-        return [set() for _ in range(position.seats)]
+        return [set() for _ in range(seats)]
     [(column, field)] = fields
     shares = list(boardtext.parts(field, ",", column))
-    if len(shares) != position.seats:
-        raise NotationError(f"{position.seats} shares separated by ','", text, column)
+    if len(shares) != seats:
+        raise NotationError(f"{seats} shares separated by ','", text, column)
     for at, share in shares:
         if _SHARE.fullmatch(share) is None:
             raise NotationError("'-' or what is left of a share, such as 124B", text, at)
@@ -163,7 +182,7 @@ def _read_shares(position: RinggzPosition, text: str, fields: list[tuple[int, st
 
 
 def _share_out(
-    position: RinggzPosition, text: str, pieces: list[_Piece], used: _Shares
+    position: RinggzPosition, text: str, pieces: list[_Piece], used: Shares
 ) -> list[tuple[int, int, int, int]]:
     """The pieces as (seat that placed it, colour, kind, territory).
 
@@ -210,20 +229,15 @@ def _last_piece(position: RinggzPosition) -> tuple[int, int, int]:
     return PIECES[position.last_action - FIRST_RING]
 
 
-def _check_turn(position: RinggzPosition, text: str, column: int, turn: str, used: _Shares) -> None:
-    """The turn passes from who made the last move to the next seat that can place something."""
-    possible = []
+def _turns(position: RinggzPosition, used: Shares) -> Iterator[str]:
+    """The turn passes from who can have made the last move to the next seat that can place something."""
     for mover in _possible_movers(position, used):
         if position.start >= 0:
             position.resume_after(mover)
-        possible.append(_write_turn(position))
-        if possible[-1] == turn:
-            return
-    wanted = " or ".join(repr(letters) for letters in dict.fromkeys(possible))
-    raise NotationError(f"the seat to act: {wanted}", text, column)
+        yield _write_turn(position)
 
 
-def _possible_movers(position: RinggzPosition, used: _Shares) -> list[int]:
+def _possible_movers(position: RinggzPosition, used: Shares) -> list[int]:
     """The seats that can have made the last move; −1, the seat before the first, for the preparation."""
     if position.last_action < FIRST_RING:
         return [-1]

@@ -1,10 +1,12 @@
 """Tranglar: triangles, squares and other pieces that turn over when they are trapped."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.games.tranglar import layout, notation
+from quincunx.core.position import Position
+from quincunx.games.tranglar import arrange, layout, notation, themes
 from quincunx.games.tranglar.evaluate import TUNING
 from quincunx.games.tranglar.observe import SHAPE, SeenTranglar
 
@@ -34,8 +36,13 @@ class Tranglar(Game):
     position_class = SeenTranglar
     writing = notation
     drawing = layout
+    arranging = arrange
     observation_shape = SHAPE
     tuning = TUNING
+
+    def puzzle_themes(self, positions: Sequence[Position], line: Sequence[str]) -> Sequence[str]:
+        """What a puzzle is about."""
+        return themes.find_themes(positions, line)
 
 
 GAME = Tranglar

@@ -43,10 +43,10 @@ def read_board(position: TranglarPosition, text: str) -> None:
     fields = list(boardtext.parts(text, "/"))
     if len(fields) != 7:
         raise NotationError("seven fields separated by '/'", text, len(text) + 1)
-    pieces = list(_read_pieces(text, fields[:3]))
-    reserves = [_read_reserve(text, *field) for field in fields[3:5]]
-    quiet = _read_number(text, *fields[5], position.game.options.quiet_limit)
-    passes = _read_number(text, *fields[6], 2)
+    pieces = list(read_pieces(text, fields[:3]))
+    reserves = [read_reserve(text, *field) for field in fields[3:5]]
+    quiet = read_number(text, *fields[5], position.game.options.quiet_limit)
+    passes = read_number(text, *fields[6], 2)
     _check_set(text, pieces, reserves)
     _check_setup(position, text, pieces)
     _check_last_move(position, text, pieces, quiet, passes)
@@ -55,7 +55,7 @@ def read_board(position: TranglarPosition, text: str) -> None:
     position.set_up(pieces, words, quiet, passes)
 
 
-def _read_pieces(text: str, fields: list[tuple[int, str]]) -> Iterator[tuple[int, int]]:
+def read_pieces(text: str, fields: list[tuple[int, str]]) -> Iterator[tuple[int, int]]:
     """Each piece as (seat, footprint), after checking that it can be there."""
     covered = 0
     for owner, (start, field) in enumerate(fields):
@@ -65,7 +65,7 @@ def _read_pieces(text: str, fields: list[tuple[int, str]]) -> Iterator[tuple[int
                 raise NotationError(f"'-' or footprints such as b2ne as {FIELDS[owner]}", text, column)
             number = FOOTPRINT_NUMBER[word]
             footprint = FOOTPRINTS[number]
-            if not _may_own(owner, footprint.kind):
+            if not may_own(owner, footprint.kind):
                 raise NotationError(f"a piece that can be {OWNERS[owner]}", text, column)
             if footprint.triangles[0] <= lowest:
                 raise NotationError("pieces in board order", text, column)
@@ -77,14 +77,14 @@ def _read_pieces(text: str, fields: list[tuple[int, str]]) -> Iterator[tuple[int
             yield owner, number
 
 
-def _may_own(owner: int, kind: int) -> bool:
+def may_own(owner: int, kind: int) -> bool:
     """Small triangles and the large pieces can be neutral; a player has parallelograms of one hand only."""
     if owner == 2:
         return kind == 0 or kind >= len(KINDS)
     return kind < len(KINDS) and not (KINDS[kind].code[0] == "p" and KINDS[kind].code not in box.SETS[owner])
 
 
-def _read_reserve(text: str, column: int, field: str) -> Counter[int]:
+def read_reserve(text: str, column: int, field: str) -> Counter[int]:
     """How many there are of each kind."""
     reserve: Counter[int] = Counter()
     at = 0
@@ -100,7 +100,8 @@ def _read_reserve(text: str, column: int, field: str) -> Counter[int]:
     return reserve
 
 
-def _read_number(text: str, column: int, field: str, most: int) -> int:
+def read_number(text: str, column: int, field: str, most: int) -> int:
+    """A small number."""
     if field not in map(str, range(most + 1)):
         raise NotationError(f"a number from 0 to {most}", text, column)
     return int(field)
@@ -112,18 +113,18 @@ def _check_set(text: str, pieces: Pieces, reserves: list[Counter[int]]) -> None:
     found: Counter[str] = Counter()
     for owner, number in pieces:
         if owner < 2:
-            found[_petrol_side(owner, FOOTPRINTS[number].kind)] += 1
+            found[petrol_side(owner, FOOTPRINTS[number].kind)] += 1
     for owner, reserve in enumerate(reserves):
         for kind, count in reserve.items():
             if kind == NEUTRAL:
                 continue
-            if not _may_own(owner, kind):
+            if not may_own(owner, kind):
                 raise NotationError(f"no {KINDS[kind].name} in {SEATS[owner]}'s reserve", text, at_end)
-            found[_petrol_side(owner, kind)] += count
+            found[petrol_side(owner, kind)] += count
     wanted: Counter[str] = Counter()
     for owner, begins_with in enumerate(box.SETS):
         for code, count in begins_with.items():
-            wanted[_petrol_side(owner, CODES.index(code))] += count
+            wanted[petrol_side(owner, CODES.index(code))] += count
     for code, count in wanted.items():
         if found[code] != count:
             piece = KINDS[CODES.index(code)]
@@ -137,7 +138,7 @@ def _check_set(text: str, pieces: Pieces, reserves: list[Counter[int]]) -> None:
         raise NotationError(f"{each} neutral triangles for each player, on the board or left", text, at_end)
 
 
-def _petrol_side(owner: int, kind: int) -> str:
+def petrol_side(owner: int, kind: int) -> str:
     """The code of a piece with petrol's side up, which never changes."""
     return KINDS[kind].code if owner == 0 else KINDS[kind].turned
 

@@ -202,7 +202,7 @@ def board(position: TranglarPosition, seat: int | None) -> Board:
     trapped = position.trapped
     for owner, number in position.pieces():
         is_trapped = trapped >> FOOTPRINTS[number].triangles[0] & 1
-        sites |= _covering(owner, number, bool(is_trapped))
+        sites |= covering(owner, number, bool(is_trapped))
     last = position.last_action
     must_pass = position.legal_actions() == [actions.PASS]
     return Board(
@@ -231,7 +231,7 @@ def _order(position: TranglarPosition) -> list[dict[str, str]]:
 
 
 @cache
-def _covering(owner: int, number: int, is_trapped: bool) -> dict[str, tuple[Placement, ...]]:
+def covering(owner: int, number: int, is_trapped: bool) -> dict[str, tuple[Placement, ...]]:
     """The sites that a piece covers, and what is on them: its look, and that it is trapped."""
     footprint, look = FOOTPRINTS[number], f"{OWNERS[owner]}-{number}"
     sites: dict[str, tuple[Placement, ...]] = {}

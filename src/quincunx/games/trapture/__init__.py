@@ -1,10 +1,12 @@
 """Trapture: squiggles in the grooves of a honeycomb; four sides around a peg capture it."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.games.trapture import cords, layout, notation
+from quincunx.core.position import Position
+from quincunx.games.trapture import arrange, cords, layout, notation, themes
 from quincunx.games.trapture.evaluate import TUNING
 from quincunx.games.trapture.observe import SHAPE, SeenTrapture
 
@@ -28,9 +30,14 @@ class Trapture(Game):
     position_class = SeenTrapture
     writing = notation
     drawing = layout
+    arranging = arrange
     observation_shape = SHAPE
     paints: ClassVar = cords.PAINTS
     tuning = TUNING
+
+    def puzzle_themes(self, positions: Sequence[Position], line: Sequence[str]) -> Sequence[str]:
+        """What a puzzle is about."""
+        return themes.find_themes(positions, line)
 
 
 GAME = Trapture

@@ -158,8 +158,8 @@ def read_board(position: TrapturePosition, text: str) -> None:
     if len(parts) != 4:
         expected = "four parts separated by '/': squiggles of both, pegs of both"
         raise NotationError(expected, text, len(text) + 1)
-    squiggles = [_read_squiggles(text, *part) for part in parts[:2]]
-    _check_grooves(squiggles[0] | squiggles[1], text)
+    squiggles = [read_squiggles(text, *part) for part in parts[:2]]
+    check_grooves(squiggles[0] | squiggles[1], text)
     for seat in (0, 1):
         problem = _misplaced(position.start, seat, set(squiggles[seat]))
         if problem:
@@ -171,7 +171,7 @@ def read_board(position: TrapturePosition, text: str) -> None:
         raise NotationError(f"a last move of {SEATS[1 - last_seat]}, who has won", text, len(text) + 2)
 
 
-def _read_squiggles(text: str, start: int, part: str) -> dict[int, int]:
+def read_squiggles(text: str, start: int, part: str) -> dict[int, int]:
     """The squiggles of one seat with their columns; no more of a shape than a seat has."""
     squiggles: dict[int, int] = {}
     used = [0] * len(SHAPES)
@@ -190,7 +190,7 @@ def _read_squiggles(text: str, start: int, part: str) -> dict[int, int]:
     return squiggles
 
 
-def _check_grooves(squiggles: dict[int, int], text: str) -> None:
+def check_grooves(squiggles: dict[int, int], text: str) -> None:
     """A groove holds at most one segment."""
     taken: set[int] = set()
     for action, column in sorted(squiggles.items(), key=lambda item: item[1]):

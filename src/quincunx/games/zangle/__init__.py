@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from quincunx.core.game import Drawing, Game, Writing
-from quincunx.core.offers import LonePlayer, RealTimePlayer
+from quincunx.core.offers import LonePlayer, PuzzleKind, RealTimePlayer
 from quincunx.core.position import Position
-from quincunx.games.zangle import choices
+from quincunx.games.zangle import choices, puzzles
 from quincunx.games.zangle.amounts import SOLITAIRE, SPEEDSTER, TURNS
 from quincunx.games.zangle.cards.eyesight import effort_of_move
 from quincunx.games.zangle.cards.shapes import CODES
@@ -130,6 +130,15 @@ class ZangleGame(Game):
     def lone_player(self) -> LonePlayer | None:
         """The player of the solitaire."""
         return SolitairePlayer() if self.options.mode == SOLITAIRE else None
+
+    @property
+    def puzzle_kinds(self) -> Mapping[str, PuzzleKind]:
+        """What can be asked for where cards are hidden."""
+        return puzzles.KINDS
+
+    def puzzle_themes(self, positions: Sequence[Position], line: Sequence[str]) -> Sequence[str]:
+        """What a puzzle is about."""
+        return puzzles.find_themes(positions, line)
 
     @cached_property
     def decks(self) -> tuple[tuple[str, ...], ...]:

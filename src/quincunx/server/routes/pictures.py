@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from quincunx.core.pictures import view
-from quincunx.core.record import Record
-from quincunx.core.svg import write_svg
-from quincunx.core.themes import LIGHT, THEMES, Theme
-from quincunx.core.words import counted
-from quincunx.hall.schemas import RecordRequest
-from quincunx.hall.shapes import says
+from quincunx.core.themes import LIGHT
+from quincunx.hall.pictures import (
+    LOOK,
+    PictureRequest,
+    check_shown,
+    draw,
+    find_theme,
+    is_over,
+    read_shown,
+)
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.paint_process import Kind, Order
 from quincunx.server.routes.kits import FOR_EVER
 from quincunx.server.routes.records import open_match
 from quincunx.server.service import service_of
-from quincunx.server.shown import check_begun, is_over, make_order, version_of
+from quincunx.server.shown import check_begun, make_order, version_of
 
 router = APIRouter(tags=["pictures"])
 
@@ -31,7 +33,6 @@ Version = Annotated[
     str, Query(max_length=64, description="As in the address of a preview: the answer can be kept for ever.")
 ]
 
-LOOK = "A theme: light, dark, contrast or flat."
 Look = Annotated[str, Query(max_length=20, description=LOOK)]
 
 TYPES = {"svg": "image/svg+xml", "png": "image/png", "preview": "image/png", "webp": "image/webp"}
@@ -47,15 +48,6 @@ def _image(kind: str) -> dict[int | str, dict[str, Any]]:
         200: {"content": {TYPES[kind]: {"schema": {"type": "string", "format": "binary"}}}},
         304: {"description": "It has not changed."},
     }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureRequest(RecordRequest):
-    """A picture of a record: of the position after `ply` moves, or of all of it."""
-
-    kind: Literal["svg", "png", "webp"]
-    ply: Annotated[int, says(ge=0, le=1_000_000)] = 0
-    theme: Annotated[str, says(LOOK, max_length=20)] = LIGHT.name
 
 
 @router.get("/pictures/{name}/preview.png", response_class=Response, responses=_image("preview"))
@@ -93,18 +85,11 @@ async def draw_record(request: Request, wanted: PictureRequest) -> Response:
     """A picture of a record that is not kept here, such as one from a file."""
     service = service_of(request)
     party = service.party_of(request)
-    look = _find_theme(wanted.theme)
+    look = find_theme(wanted.theme)
 
-    def read() -> Record:
-        record = Record.parse(wanted.text)
-        _check_ply(wanted.ply, len(record.moves))
-        return record
-
-    record = await service.work_out(party, read)
+    record = await service.work_out(party, lambda: read_shown(wanted.text, wanted.ply))
     if wanted.kind == "svg":
-        svg = await service.work_out(
-            party, lambda: write_svg(view(record.replay(wanted.ply), False), theme=look)
-        )
+        svg = await service.work_out(party, lambda: draw(record, wanted.ply, False, look))
         return Response(svg, media_type=TYPES["svg"], headers=HEADERS)
     order = Order(
         kind=wanted.kind,
@@ -127,19 +112,8 @@ async def _open(request: Request, name: str, ply: int) -> Match:
     check_begun(match)
     if is_over(match):
         match = await open_match(request, name)
-    _check_ply(ply, match.ply)
+    check_shown(ply, match.ply)
     return match
-
-
-def _find_theme(name: str) -> Theme:
-    if name not in THEMES:
-        raise Refusal("picture/theme", f"there is no such theme: there are {', '.join(THEMES)}")
-    return THEMES[name]
-
-
-def _check_ply(ply: int, last: int) -> None:
-    if ply > last:
-        raise Refusal("look/future", f"the game has {counted(last, 'move')}, not {ply}")
 
 
 async def _answer(
@@ -155,7 +129,7 @@ async def _answer(
 
     A preview is fetched wherever a link is posted, so it shows no more than an onlooker sees.
     """
-    look = _find_theme(theme)
+    look = find_theme(theme)
     version = version_of(match)
     tag = f'"{kind}-{ply}-{theme}-{version}"'
     headers = {**HEADERS, **(FOR_EVER if wanted == version else {"cache-control": "no-cache"}), "etag": tag}
@@ -166,9 +140,7 @@ async def _answer(
     onlooker = kind == "preview" or not is_over(match)
     picture: str | bytes
     if kind == "svg":
-        picture = await service.work_out(
-            party, lambda: write_svg(view(record.replay(ply), onlooker), theme=look)
-        )
+        picture = await service.work_out(party, lambda: draw(record, ply, onlooker, look))
     else:
         order = make_order(match, kind, ply, onlooker, theme)
         picture = await service.pictures.find(f"{name} {tag}", order, party)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
@@ -76,9 +75,8 @@ async def try_move(request: HttpRequest, name: ReviewName, wanted: TrialRequest)
     trial = await service.work_out(party, lambda: review.prepare(wanted.ply, wanted.move))
     if trial.after.game.numbered:
         check_marks(frozenset({fingerprint(trial.after)}), await _kept_from(request))
-    halt = threading.Event()
     with service.asking_engine(party):
-        verdict = await service.hub.pool.ask(lambda: review.judge_trial(trial, halt), party, stop=halt.set)
+        verdict = await service.hub.pool.ask(review.judging(trial), party)
     return describe_trial(review, verdict)
 
 

@@ -17,11 +17,12 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.preview import SIZE
 from quincunx.core.themes import THEMES
 from quincunx.hall.errors import problem_of, status_of
+from quincunx.hall.pictures import is_over
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.guard import POLICY
 from quincunx.server.service import Service, service_of
-from quincunx.server.shown import check_begun, describe, is_over, version_of
+from quincunx.server.shown import check_begun, describe, version_of
 
 router = APIRouter(include_in_schema=False)
 

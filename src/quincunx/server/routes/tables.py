@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from datetime import UTC, datetime
 from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 
+from quincunx.hall.daily import daily_seed, today
 from quincunx.hall.identity import Guest, Signer, same
-from quincunx.hall.kits import kit_address
+from quincunx.hall.kits import is_made, kit_address
 from quincunx.hall.schemas import (
     JoinRequest,
     Lobby,
@@ -81,7 +81,8 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
     guest = service.require_guest(request)
     game, seats = check_table(wanted)
     party = service.party_of(request)
-    await to_thread.run_sync(kit_address, game)  # it takes a moment to make a kit
+    if not is_made(game):
+        await to_thread.run_sync(kit_address, game)  # it takes a moment to make a kit
     async with service.new_table(party):
         table = await service.hub.open(
             game,
@@ -94,7 +95,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             guided=wanted.guided,
             hosted=wanted.hosted,
             rest=1000 * wanted.rest,
-            seed=service.signer.daily_seed(str(game), datetime.now(UTC).date()) if wanted.daily else None,
+            seed=daily_seed(str(game), today()) if wanted.daily else None,
         )
     table.party = party
     return details_for(request, table, guest)

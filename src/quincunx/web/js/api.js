@@ -24,14 +24,18 @@ export class Problem extends Error {
   }
 }
 
+/** @param {Response} response @returns {Promise<any>} */
+const readJson = (response) => response.json().catch(() => ({}));
+
 /**
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
+ * @param {(response: Response) => Promise<any>} [read] what was answered; a refusal is always JSON
  * @returns {Promise<any>}
  */
-async function call(method, path, body, signal) {
+export async function call(method, path, body, signal, read = readJson) {
   let response;
   try {
     response = await ask(method, path, body, signal);
@@ -39,7 +43,7 @@ async function call(method, path, body, signal) {
     if (signal?.aborted) throw error;
     throw new Problem(AWAY, UNREACHED);
   }
-  const answer = await response.json().catch(() => ({}));
+  const answer = await (response.ok ? read : readJson)(response);
   if (GATEWAY.has(response.status) && !answer.code) throw new Problem(AWAY, UNREACHED);
   if (!response.ok) {
     throw new Problem(

@@ -22,6 +22,8 @@ const LINES = {
   sound: "M4 9v6h4l5 4V5L8 9ZM16.5 9a4.5 4.5 0 0 1 0 6M19 6a9 9 0 0 1 0 12",
   muted: "M4 9v6h4l5 4V5L8 9ZM17 9.5l5 5M22 9.5l-5 5",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+  download: "M12 4v11M8 11l4 4 4-4M5 16v4h14v-4",
+  study: "M6 4v16M6 8h7l5 5v7M3 4h6M15 20h6",
   copy: "M9 9h11v11H9ZM15 9V4H4v11h5",
   close: "M6 6l12 12M18 6 6 18",
   back: "M9 7 4 12l5 5M4 12h16",

@@ -12,6 +12,8 @@ const DEFAULTS = {
   pace: "natural",
   moves: "words",
   level: 3,
+  engine: "off",
+  lines: 3,
   /** How many games of each kind were begun against the computer. @type {Record<string, number>} */
   begun: {},
 };

@@ -8,7 +8,7 @@ import { make, makeButton } from "./dom.js";
 import { showBanner } from "./banner.js";
 import { makeAway } from "./away.js";
 import { loadStyles } from "./styles.js";
-import { ROOT } from "./way.js";
+import { isAlone, ROOT } from "./way.js";
 
 /** @typedef {(place: HTMLElement, ...parts: string[]) => Promise<(() => void) | void>} View */
 
@@ -22,7 +22,15 @@ const VIEWS = {
   rules: async () => (await styled(import("./views/rules.js"))).showRules,
   lessons: async () => (await styled(import("./views/lessons.js"))).showLessons,
   lesson: async () => (await styled(import("./views/lesson.js"))).showLesson,
+  puzzles: async () => (await styled(import("./views/puzzles.js"))).showPuzzles,
+  puzzle: async () => (await styled(import("./views/puzzle.js"))).showPuzzle,
+  training: async () => (await styled(import("./views/puzzle.js"))).showTraining,
+  studies: async () => (await styled(import("./study/studies.js"))).showStudies,
+  study: async () => (await styled(import("./study/view.js"))).showStudy,
+  "setup-board": async () => (await styled(import("./study/board_editor.js"))).showBoardEditor,
+  day: async () => (await styled(import("./views/daily.js"))).goToDay,
 };
+if (isAlone) VIEWS.python = async () => (await styled(import("./anywhere/console.js"))).showConsole;
 
 /** @template Module @param {Promise<Module>} loading @returns {Promise<Module>} */
 async function styled(loading) {
@@ -42,13 +50,14 @@ function findRoute() {
   return /^(record|table)\//.test(below) ? below : "";
 }
 
+/** The address whose view is shown. @type {string | null} */
+let shown = null;
+
 /** @param {HTMLElement} place @returns {Promise<void>} when the first view is shown */
 export function startRouting(place) {
   /** @type {(() => void) | void} */
   let close;
   let turn = 0;
-  /** @type {string | null} */
-  let shown = null;
   const show = async () => {
     if (location.hash && !location.hash.startsWith("#/")) return;
     const mine = ++turn;
@@ -142,6 +151,12 @@ function markLink(name) {
     if (current) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+}
+
+/** The view that is shown has another address from now on: the one before can be gone to again. @param {string} path */
+export function readdress(path) {
+  shown = path;
+  history.replaceState(null, "", `#/${path}`);
 }
 
 /** @param {string} path */

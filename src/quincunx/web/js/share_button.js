@@ -3,7 +3,6 @@
 import { showBanner } from "./banner.js";
 import { makeButton } from "./dom.js";
 import { withIcon } from "./icons.js";
-import { isAlone } from "./way.js";
 
 /**
  * @param {() => import("./views/share.js").Shared} describe what is shared
@@ -17,5 +16,5 @@ export function makeShareButton(describe) {
       showBanner("This could not be loaded. Is there a connection?");
     }
   };
-  return makeButton(withIcon("share", "Share"), open, { "data-act": "share", "aria-haspopup": "dialog", hidden: isAlone });
+  return makeButton(withIcon("share", "Share"), open, { "data-act": "share", "aria-haspopup": "dialog" });
 }

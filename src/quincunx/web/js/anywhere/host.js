@@ -1,18 +1,24 @@
 /**
- * The worker that is in place of a server: Python runs here, as WebAssembly, with the same tables, rules and bots. The
- * page sends requests and messages of conversations at tables; answers have the same texts as those of a server.
+ * The worker that is in place of a server: Python runs here, as WebAssembly, with the same tables and rules; bots think
+ * in other workers. The page sends requests and messages of conversations at tables; answers have the same texts as those of a server.
  *
  * @typedef {{id: number, method: string, path: string, body: string | null}} Question
  * @typedef {{line: number, open?: string, say?: string, close?: true}} Said
  */
 
+import { RUNTIME, loadPython } from "./python.js";
 import { openShelf } from "./shelf.js";
-
-/** Where Python and the package are. */
-const RUNTIME = new URL("../../runtime/", import.meta.url).href;
+import { Thinkers } from "./thinkers.js";
 
 /** Only one page at a time has the games of this device: two would make moves without knowing of each other. */
 const LOCK = "quincunx";
+
+/** What people ask for when they sit down, or are about to: soon there will be something to think about. */
+const SITTING_DOWN = /^\/api\/(tables\/|setup$)/;
+
+const thinkers = new Thinkers();
+let isReady = false;
+let isSittingDown = false;
 
 /** @type {Promise<any>} */
 const host = new Promise((found, fail) => {
@@ -26,20 +32,24 @@ const host = new Promise((found, fail) => {
 });
 
 host.then(
-  () => postMessage({ ready: true }),
+  () => {
+    postMessage({ ready: true });
+    isReady = true;
+    if (isSittingDown) thinkers.warm();
+  },
   (error) => postMessage({ failed: String(error) }),
 );
 
 async function start() {
   countLoaded((await (await fetch(`${RUNTIME}size.json`)).json()).bytes);
-  const { loadPyodide } = await import(`${RUNTIME}pyodide.mjs`);
-  const [python, archive, shelf] = await Promise.all([
-    loadPyodide({ indexURL: RUNTIME }),
-    fetchWhole(`${RUNTIME}quincunx.zip`),
-    openShelf(),
-  ]);
-  python.unpackArchive(archive, "zip");
-  return python.pyimport("quincunx.anywhere.browser").open_host(shelf);
+  const [python, shelf] = await Promise.all([loadPython(), openShelf((full) => postMessage({ full }))]);
+  return python.pyimport("quincunx.anywhere.browser").open_host(shelf, thinkers);
+}
+
+/** Python takes its time to begin in another worker too, so it does before it is needed; but not while it begins here, which people wait for. */
+function prepareThinking() {
+  isSittingDown = true;
+  if (isReady) thinkers.warm();
 }
 
 /** From now on tell the page how much of so many bytes is there. @param {number} all */
@@ -60,13 +70,6 @@ function countLoaded(all) {
   };
 }
 
-/** @param {string} address */
-async function fetchWhole(address) {
-  const found = await fetch(address);
-  if (!found.ok) throw new Error(`${address} could not be loaded: ${found.status}`);
-  return found.arrayBuffer();
-}
-
 /** Conversations at tables, once all that was said in them is carried out; null for one that came to nothing. @type {Map<number, Promise<any>>} */
 const lines = new Map();
 
@@ -74,6 +77,7 @@ addEventListener("message", ({ data }) => (data.line === undefined ? answer(data
 
 /** @param {Question} question */
 async function answer({ id, method, path, body }) {
+  if (SITTING_DOWN.test(path)) prepareThinking();
   try {
     const [status, text] = JSON.parse(await (await host).ask(method, path, body ?? ""));
     postMessage({ answers: id, status, text });

@@ -12,8 +12,11 @@ const LISTS = { events: ["match", "number"], summaries: "match", facts: "name", 
 /** What Python is told if an event of that number is there already. */
 const CONFLICT = "conflict";
 
-/** @returns {Promise<Shelf>} */
-export async function openShelf() {
+/** What browsers call it if a site may not keep any more. */
+const FULL = "QuotaExceededError";
+
+/** @param {(full: boolean) => void} onRoom told whenever there was no room for something, and when there is again @returns {Promise<Shelf>} */
+export async function openShelf(onRoom) {
   const opening = indexedDB.open(NAME, VERSION);
   opening.onupgradeneeded = () => {
     for (const [list, keyPath] of Object.entries(LISTS)) opening.result.createObjectStore(list, { keyPath });
@@ -21,13 +24,15 @@ export async function openShelf() {
   const database = await finished(opening);
   // Another tab has a newer version of the page: it must not wait for this one.
   database.onversionchange = () => database.close();
-  return new Shelf(database);
+  return new Shelf(database, onRoom);
 }
 
 export class Shelf {
-  /** @param {IDBDatabase} database */
-  constructor(database) {
+  /** @param {IDBDatabase} database @param {(full: boolean) => void} onRoom */
+  constructor(database, onRoom) {
     this._database = database;
+    this._onRoom = onRoom;
+    this._full = false;
   }
 
   /** A new match, of which there is none. @param {string} match @param {string} summary @param {string} events as a list in JSON */
@@ -96,13 +101,23 @@ export class Shelf {
     const transaction = this._database.transaction(names, "readwrite", { durability: "strict" });
     const lists = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]));
     return new Promise((done, fail) => {
-      transaction.oncomplete = () => done("");
+      transaction.oncomplete = () => {
+        this._noteRoom(false);
+        done("");
+      };
       transaction.onabort = () => {
+        this._noteRoom(transaction.error?.name === FULL);
         if (transaction.error?.name === "ConstraintError") done(CONFLICT);
-        else fail(transaction.error ?? new Error("the browser has given up"));
+        else fail(asError(transaction.error));
       };
       write(lists);
     });
+  }
+
+  /** @param {boolean} full */
+  _noteRoom(full) {
+    if (full || this._full) this._onRoom(full);
+    this._full = full;
   }
 
   /** @template Result @param {string} name @param {(list: IDBObjectStore) => IDBRequest<Result>} read @returns {Promise<Result>} */
@@ -115,6 +130,11 @@ export class Shelf {
 function finished(request) {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
+    request.onerror = () => fail(asError(request.error));
   });
+}
+
+/** Python takes errors of JavaScript itself, but not those of a browser. @param {DOMException | null} error */
+function asError(error) {
+  return new Error(error ? `${error.name}: ${error.message}` : "the browser has given up");
 }

@@ -51,8 +51,8 @@ function settle({ answers, status, text, failed }) {
  */
 export async function ask(method, path, body, signal) {
   if (method === "GET" && WRITTEN.test(path)) {
-    const answer = await fetch(fileAt(`${path.slice(1).replace(/\.json$/, "")}.json`), { signal });
-    if (answer.ok) return answer;
+    const answer = await fetch(fileAt(`${path.slice(1).replace(/\.json$/, "")}.json`), { signal }).catch(() => null);
+    if (answer?.ok) return answer; // what was not written, such as the kits of rarer options, is made when it is wanted
   }
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

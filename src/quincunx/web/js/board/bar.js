@@ -62,7 +62,7 @@ export class Bar {
   _describe() {
     const { picker } = this;
     const { choices } = picker;
-    if (!choices || choices.moves.length === 0) return "";
+    if (!choices || (choices.moves.length === 0 && !choices.claim)) return "";
     if (picker.pictures.length) {
       const more = picker.ready.length > 0 && choices.extendable(picker.chosen);
       return `which one do you mean?${more ? " Or choose more." : ""}`;

@@ -6,7 +6,7 @@ import { saySending } from "./sending.js";
 
 /** @typedef {import("./picker.js").Picker} Picker */
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** How much being off to the side counts against being near. */
 const ASIDE = 2.2;
 
@@ -85,7 +85,7 @@ function followAnywhere(picker, event) {
  * @param {number[]} direction
  * @returns {string | null}
  */
-function neighbour(board, from, [dx, dy]) {
+export function neighbour(board, from, [dx, dy]) {
   const [x, y] = board.middle(from);
   let best = null;
   let least = Infinity;

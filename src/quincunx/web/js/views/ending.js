@@ -6,6 +6,7 @@ import { withIcon } from "../icons.js";
 import { describeOutcome, nameOf } from "../state.js";
 import { goTo } from "../router.js";
 import { makeShareButton } from "../share_button.js";
+import { makeStudyButton } from "../study/way_in.js";
 import { openAgain } from "./actions.js";
 import { Rematch } from "./rematch.js";
 import { makeSheet } from "./score_sheet.js";
@@ -44,6 +45,7 @@ export class Ending {
         { class: "row wrap" },
         this._makeAgain(state),
         make("a", { class: "button", href: `#/record/${id}/review`, "data-act": "review" }, withIcon("review", "Review")),
+        !state.table.realtime && makeStudyButton(() => ({ wanted: { record: id }, ply: state.ply })),
         makeShareButton(() => shareOf(state)),
         make("a", { class: "button", href: "#/" }, "Other games"),
       ),

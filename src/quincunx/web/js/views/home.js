@@ -24,6 +24,7 @@ export async function showHome(place) {
   const living = shown && new Living(shown, isNewcomer() ? () => location.assign(lessonOf(shown)) : () => playAtOnce(shown));
   const acts = make("div", { class: "row wrap intro-acts" });
   const own = make("div", { class: "own" });
+  const today = make("div", { class: "today" });
   const others = make("div", { class: "lobby" });
   const lobby = guest.then(() => keepLobby(own, others, (next) => acts.replaceChildren(...makeActs(shown, next))));
   if (isAlone) lobby.catch(() => {}); // the page says then what is wrong
@@ -45,14 +46,31 @@ export async function showHome(place) {
         ),
       ),
       living && living.element,
+      today,
       others,
     ),
   );
   await Promise.all([drawTiles(tiles), living?.begin()]);
+  const stopLooking = whenSeen(today, () => guest.then(() => import("./daily.js")).then(({ fillDaily }) => fillDaily(today)));
   return () => {
     lobby.then((stop) => stop());
     living?.stop();
+    stopLooking();
   };
+}
+
+/**
+ * Load what is below the first screen of most once somebody comes there; without it the page is complete.
+ * @param {HTMLElement} place @param {() => Promise<unknown>} load @returns {() => void} which gives it up
+ */
+function whenSeen(place, load) {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry.isIntersecting) return;
+    observer.disconnect();
+    load().catch(() => {});
+  });
+  observer.observe(place);
+  return () => observer.disconnect();
 }
 
 /**

@@ -112,7 +112,8 @@ export async function openPreferences() {
       make("label", { class: "field", for: "guest-name" }, make("span", {}, "Your name"), name),
       makeThemes(),
       CHOICES.map(makeChoice),
-      isAlone && (await import("../anywhere/luggage.js")).makeLuggage(),
+      (await import("./luggage.js")).makeLuggage(),
+      isAlone && make("a", { class: "lone", href: "#/python", onclick: () => dialog.close() }, "Python with the games, in this page"),
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),
   );

@@ -9,6 +9,7 @@ import { capitalise, make } from "../dom.js";
 import { PREFERRED } from "../preferences.js";
 import { placeRulesButton } from "../rules/button.js";
 import { makeShareButton } from "../share_button.js";
+import { makeStudyButton } from "../study/way_in.js";
 import { sharedAddress } from "../way.js";
 import { isolate } from "../words.js";
 import { Moves } from "./moves.js";
@@ -124,6 +125,7 @@ class RecordView {
       "div",
       { class: "row wrap record-acts" },
       make("a", { class: "button", href: link, download: `${record.name}.txt`, "data-act": "download" }, "Download"),
+      makeStudyButton(() => ({ wanted: this.id ? { record: this.id } : { text: record.text }, ply: this.ply }), { hidden: Boolean(record.outcome === null && this.id) }),
       makeShareButton(() => this.share()),
       make("a", { class: "button", href: "#/records" }, "All records"),
     );

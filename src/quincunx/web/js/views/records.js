@@ -26,6 +26,7 @@ export async function showRecords(place) {
       "section",
       { class: "page records" },
       make("h1", {}, "Records"),
+      make("p", {}, make("a", { class: "lone", href: "#/studies", "data-act": "studies" }, "Studies: a board for analysis")),
       makeLoader(words),
       words,
       makeList("Your games", mine, titles),

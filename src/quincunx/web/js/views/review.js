@@ -36,6 +36,7 @@ export class Review {
     /** What moves may be called, by name. @type {Map<string, any>} */
     this.grades = new Map();
     this._written = "";
+    this._taken = false;
     this.leaving = new AbortController();
     this.headline = make("h2", { class: "headline", hidden: true });
     this.words = make("p", { class: "small", role: "status" }, record.no_review && capitalise(`${record.no_review}.`));
@@ -156,6 +157,23 @@ export class Review {
     this.show(this.ply);
     this.element.toggleAttribute("data-done", status === "done");
     if (before?.status === "running" && status === "done") announce(`The review is done. ${headline}`);
+    if (status === "done") this.takeUp();
+  }
+
+  /** The person's own mistakes come back, until they are learned; nothing is lost without it. */
+  async takeUp() {
+    if (!this.id || this._taken) return;
+    this._taken = true;
+    try {
+      await becomeGuest();
+      const { noted } = await post("/api/training", { record: this.id }, this.leaving.signal);
+      if (noted)
+        this.words.replaceChildren(
+          make("a", { class: "lone", href: "#/training", "data-act": "training" }, "Train on your mistakes"),
+        );
+    } catch {
+      this._taken = false;
+    }
   }
 
   markMoves() {

@@ -2,12 +2,11 @@
 
 import { openTable, post } from "../api.js";
 import { make, makeButton } from "../dom.js";
-import { makeField, makeSegments, makeSelect } from "../fields.js";
+import { makeSegments, makeSelect } from "../fields.js";
 import { goTo } from "../router.js";
 import { openRules } from "../rules/panel.js";
-import { asSentence } from "../words.js";
 import { Entries } from "./entries.js";
-import { readable } from "./options.js";
+import { makeOptionField } from "./option_field.js";
 import { Seating } from "./seating.js";
 
 const CLOCKS = [
@@ -155,45 +154,10 @@ class Setup {
   /** @param {any} option */
   makeOption(option) {
     if (option.entries) return this.keepEntries(option).element;
-    const value = this.options[option.name] ?? option.default;
-    const help = option.help && asSentence(option.help);
-    const change = (/** @type {string} */ chosen) => {
-      this.options[option.name] = option.lowest === null ? chosen : Number(chosen);
+    return makeOptionField(option, this.options[option.name] ?? option.default, (chosen) => {
+      this.options[option.name] = chosen;
       this.update(option.name);
-    };
-    const id = `option-${option.name}`;
-    if (option.choices.length)
-      return makeSelect(
-        id,
-        readable(option.name),
-        option.choices.map((/** @type {string} */ name) => [name, readable(name)]),
-        value,
-        change,
-        help,
-      );
-    if (option.highest - option.lowest < 8) {
-      const numbers = Array.from(
-        { length: option.highest - option.lowest + 1 },
-        (_, index) => option.lowest + index,
-      );
-      return makeSelect(
-        id,
-        readable(option.name),
-        numbers.map((number) => [number, String(number)]),
-        value,
-        change,
-        help,
-      );
-    }
-    const input = make("input", {
-      type: "number",
-      id,
-      min: option.lowest,
-      max: option.highest,
-      value,
-      onchange: () => change(input.value),
     });
-    return makeField(id, readable(option.name), input, help);
   }
 
   /** @param {any} option */

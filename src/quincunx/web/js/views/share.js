@@ -6,7 +6,7 @@ import { announce, make, makeButton } from "../dom.js";
 import { makeSelect } from "../fields.js";
 import { preferred } from "../preferences.js";
 import { inWords } from "../spoken.js";
-import { ask, fileAt, sharedAddress } from "../way.js";
+import { ask, fileAt, isAlone, sharedAddress } from "../way.js";
 import { asSentence } from "../words.js";
 import { THEMES } from "./preferences.js";
 
@@ -14,6 +14,9 @@ import { THEMES } from "./preferences.js";
  * A position of a game that the server knows by its `id`, or of a record as `text`; `names` are those who play.
  * @typedef {{id: string, text?: string, ply: number, last: number, over: boolean, game: string, title: string, names: string[]}} Shared
  */
+
+/** @type {Record<string, string>} */
+const TYPES = { svg: "image/svg+xml", png: "image/png", webp: "image/webp" };
 
 /** @type {Promise<void> | null} */
 let style = null;
@@ -65,11 +68,11 @@ export async function openShare(shared) {
     "dialog",
     { class: "sheet share", "aria-labelledby": "share-title" },
     make("h2", { id: "share-title", tabIndex: -1, autofocus: true }, shared.over ? "Share this game" : "Share this table"),
-    shared.id && makeLink(shared),
+    shared.id && !isAlone && makeLink(shared),
     shared.id && makePreview(shared, look),
     look.makeField(),
     makePictures(shared, look, status),
-    shared.id && shared.over && makeEmbedding(shared, look),
+    shared.id && shared.over && !isAlone && makeEmbedding(shared, look),
     make(
       "div",
       { class: "row end" },
@@ -88,9 +91,14 @@ export function linkTo({ id, ply, last, over }) {
 }
 
 /** @param {Shared} shared @param {Look} look */
-function makePreview({ id, ply }, look) {
+function makePreview(shared, look) {
+  const { id, ply } = shared;
   const preview = make("img", { class: "share-preview", alt: describe(ply) });
-  look.whenever(() => (preview.src = `/pictures/${id}/${ply}.svg?theme=${look.ofPicture}`));
+  look.whenever(async () => {
+    preview.src = isAlone
+      ? await fetchPicture(shared, "svg", look.ofPicture).then(readAddress)
+      : `/pictures/${id}/${ply}.svg?theme=${look.ofPicture}`;
+  });
   return preview;
 }
 
@@ -153,7 +161,7 @@ function makePictures(shared, look, status) {
       { class: "row wrap" },
       save("PNG", "png", `${game}-${ply}`),
       save("SVG", "svg", `${game}-${ply}`),
-      over && save("Whole game (animated)", "webp", game),
+      over && !isAlone && save("Whole game (animated)", "webp", game),
     ),
     status,
   );
@@ -166,7 +174,12 @@ function say(status, words) {
 }
 
 /** @param {Shared} shared @param {string} kind @param {string} theme @returns {Promise<Blob>} */
-async function fetchPicture({ id, text, ply }, kind, theme) {
+async function fetchPicture(shared, kind, theme) {
+  const { id, text, ply } = shared;
+  if (isAlone && kind === "png") {
+    const [{ paint }, drawn] = await Promise.all([import("../anywhere/paint.js"), fetchPicture(shared, "svg", theme)]);
+    return paint(await drawn.text());
+  }
   const answer = await (
     id
       ? ask("GET", `/pictures/${id}/${kind === "webp" ? "game" : ply}.${kind}?theme=${theme}`)
@@ -174,9 +187,18 @@ async function fetchPicture({ id, text, ply }, kind, theme) {
   ).catch(() => {
     throw new Problem("server/away", "the server cannot be reached at the moment");
   });
-  if (answer.ok) return answer.blob();
+  if (answer.ok) return new Blob([await answer.blob()], { type: TYPES[kind] });
   const { code, message } = await answer.json().catch(() => ({ code: "", message: "that did not work" }));
   throw new Problem(code, message);
+}
+
+/** An address that has the picture in it. @param {Blob} picture @returns {Promise<string>} */
+function readAddress(picture) {
+  return new Promise((found) => {
+    const reader = new FileReader();
+    reader.onload = () => found(String(reader.result));
+    reader.readAsDataURL(picture);
+  });
 }
 
 /** @param {Blob} blob @param {string} name */

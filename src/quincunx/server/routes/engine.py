@@ -1,0 +1,64 @@
+"""Engines that think about a position while somebody looks on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from fastapi import Request as HttpRequest
+
+from quincunx.hall.asked_positions import read_place
+from quincunx.hall.engine_live import EngineJob
+from quincunx.hall.engine_pages import EnginePage, EngineRequest, describe_engine
+from quincunx.hall.fairness import check_marks
+from quincunx.match.errors import Refusal
+from quincunx.server.service import service_of
+
+router = APIRouter(prefix="/api/engine", tags=["engine"])
+
+EngineName = Annotated[str, Path(max_length=64)]
+
+
+@router.post("", status_code=201)
+async def begin_engine(request: HttpRequest, wanted: EngineRequest) -> EnginePage:
+    """Have the engine think about a position, in place of the one before; the first lines come at once."""
+    service = service_of(request)
+    party = service.party_of(request)
+    service.hub.governor.check_advice()
+    place = await service.work_out(party, lambda: read_place(wanted))
+    check_marks(place.marks, await service.hub.kept_from(party.guest))
+    job = service.engines.begin(place, wanted.lines, party)
+    await job.news(0)
+    return describe_engine(job)
+
+
+@router.get("/{name}")
+async def get_engine(
+    request: HttpRequest,
+    name: EngineName,
+    after: Annotated[int, Query(ge=-1, le=10**9, description="Wait for more than in this version.")] = -1,
+) -> EnginePage:
+    """What it has found so far."""
+    service = service_of(request)
+    party = service.party_of(request)
+    job = service.engines.find(name, party)
+    await job.news(after)
+    await _check(job, request)
+    return describe_engine(job)
+
+
+@router.delete("/{name}")
+async def stop_engine(request: HttpRequest, name: EngineName) -> None:
+    """Think no more."""
+    service = service_of(request)
+    service.engines.find(name, service.party_of(request)).stop()
+
+
+async def _check(job: EngineJob, request: HttpRequest) -> None:
+    """Tell nothing of a position that is being played by now, and stop."""
+    service = service_of(request)
+    try:
+        check_marks(job.marks, await service.hub.kept_from(job.party.guest))
+    except Refusal:
+        job.stop()
+        raise

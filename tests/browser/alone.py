@@ -1,0 +1,150 @@
+"""People whose page comes from a host of plain files, and whose tables are on their own device."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.people import People, Person
+
+PATH = "/some/where"
+MADE = """[...document.querySelectorAll(".move-list .move")].map((move) => move.dataset.move)"""
+READY = "async () => { await navigator.serviceWorker.ready; }"
+# What the worker says at tables, as a socket would.
+LISTEN = """{
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => data.line && data.text && heard(data.text));
+    }
+  };
+}"""
+ASK_POSITION = """async ([root, wanted]) =>
+  (await import(`${root}/js/api.js`)).post("/api/position", wanted)"""
+# A whole game at a new table, by what the page itself talks to tables with: the first seat is a person's, who
+# makes some legal move each time, or the one with the most parts, and resigns after so many.
+PLAY_WHOLE = """async ([root, game, options, longest, most]) => {
+  const [{ becomeGuest, post }, { TableSocket }] =
+    await Promise.all([import(`${root}/js/api.js`), import(`${root}/js/socket.js`)]);
+  await becomeGuest();
+  const { seat_names } = await post("/api/setup", { game, options });
+  const seats = seat_names.map((_, seat) => (seat ? { kind: "bot", name: "level:1" } : { kind: "me" }));
+  const { id } = await post("/api/tables", { game, options, seats, private: true });
+  const socket = new TableSocket(id);
+  const told = (test) => new Promise((done) => {
+    const look = () => {
+      if (!socket.state || !test(socket.state)) return;
+      socket.removeEventListener("state", look);
+      done(socket.state);
+    };
+    socket.addEventListener("state", look);
+    look();
+  });
+  const pick = (choices, made) => longest
+    ? choices.reduce((best, one) => (one.steps.length > best.steps.length ? one : best))
+    : choices[(made * 37) % choices.length];
+  await socket.open();
+  for (let made = 0; ; made += 1) {
+    const state = await told(({ status, choices }) => status !== "playing" || choices.length);
+    if (state.status !== "playing") break;
+    try {
+      const { seat, move } = pick(state.choices, made);
+      await (made < most ? socket.act("move", seat, { move }) : socket.act("resign", seat));
+    } catch {
+      continue; // in real time a move may come too late
+    }
+    await told(({ ply, status }) => ply > state.ply || status !== "playing");
+  }
+  socket.close();
+  return id;
+}"""
+
+
+class Alone(Person):
+    """Somebody whose tables are on the device."""
+
+    def __init__(self, people: People, context: BrowserContext, touch: bool, path: str) -> None:
+        context.expose_function("heard", lambda text: self._follow(json.loads(text)))
+        super().__init__(people, context, touch, path)
+
+    @property
+    def made(self) -> list[str]:
+        """The moves in the list."""
+        found: list[str] = self.page.evaluate(MADE)
+        return found
+
+    def ask_position(self, step: dict[str, Any]) -> list[dict[str, Any]]:
+        """The legal moves of a position; the device is asked, as there is no server."""
+        wanted = {key: step[key] for key in ("game", "seed", "position", "moves") if key in step}
+        return self._choices(self.page.evaluate(ASK_POSITION, [self._root, wanted]))
+
+    @property
+    def _root(self) -> str:
+        return urlsplit(self.people.address).path
+
+    def play_whole(self, game: str, longest: bool = False, most: int = 10_000, **options: Any) -> Page:
+        """A game against the weakest computer without looking at it; the page then shows its end.
+
+        One resigns after at most so many moves.
+        """
+        table = self.page.evaluate(PLAY_WHOLE, [self._root, game, options, longest, most])
+        self.page.goto(f"{self.people.address}/#/table/{table}")
+        self.arrive()
+        return self.page
+
+    def keep_all(self) -> None:
+        """Stay until everything is kept that is needed without a connection."""
+        expect(self.page.locator("[data-game=pyrga] [data-act=play]")).to_be_visible()
+        self.page.evaluate(READY)
+
+
+class AllAlone(People):
+    """People whose pages come from a host of plain files."""
+
+    kind = Alone
+
+
+class FileHost:
+    """What any static host does, below a path; the files may become others."""
+
+    def __init__(self, folder: Path, headers: Mapping[str, str] | None = None) -> None:
+        self.folder = folder
+        self._headers = headers or {}
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._serve)
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+        self.address = f"http://127.0.0.1:{self._server.server_address[1]}{PATH}"
+
+    def _serve(self, *given: Any) -> SimpleHTTPRequestHandler:
+        return _Files(self._headers, *given, directory=str(self.folder))
+
+    def close(self) -> None:
+        """Go away; nothing happens if it has gone before."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def __init__(self, headers: Mapping[str, str], *given: Any, directory: str) -> None:
+        self._more = headers  # before the rest, as that answers already
+        super().__init__(*given, directory=directory)
+
+    def end_headers(self) -> None:
+        for name, value in self._more.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix(PATH) if path.startswith(PATH) else "/nowhere")
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Nobody reads it."""

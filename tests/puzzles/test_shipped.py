@@ -1,0 +1,152 @@
+"""The puzzles that come with the games: proven, told apart, and about what they say."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+
+import pytest
+
+from quincunx import NumberedPosition, Position, game_names, load
+from quincunx.puzzles import Puzzle, prove, read_puzzles
+from quincunx.puzzles.mining import name_of, without_doubles
+from quincunx.puzzles.puzzle import VALUES, play
+from quincunx.puzzles.rating import OBVIOUS_LEVEL, try_level
+from quincunx.puzzles.themes import themes_of
+
+pytestmark = pytest.mark.compiled
+
+
+def width(puzzle: Puzzle) -> int:
+    """How many lines of two moves there are, about: what it takes to look at all of them."""
+    return sum(len(position.legal_moves()) for position in puzzle.positions()[:2])
+
+
+SHIPPED = {name: found for name in game_names() if (found := read_puzzles(load(name)))}
+ALL = [puzzle for puzzles in SHIPPED.values() for puzzle in puzzles]
+SAMPLE = [puzzle for puzzles in SHIPPED.values() for puzzle in puzzles[:: max(1, len(puzzles) // 6)]]
+ONLY_MOVES = [puzzle for puzzle in SAMPLE if puzzle.kind is None]
+MOST_POSITIONS = 4_000  # for the plain solver
+AGREED = 2  # puzzles of a game
+
+
+def name(puzzle: Puzzle) -> str:
+    return puzzle.id
+
+
+def test_there_are_puzzles() -> None:
+    assert SHIPPED
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=name)
+def test_every_move_is_the_only_one(puzzle: Puzzle) -> None:
+    prove(puzzle)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_move_of_every_puzzle_is_the_only_one(game: str) -> None:
+    for puzzle in SHIPPED[game]:
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("puzzle", ONLY_MOVES, ids=name)
+def test_a_weak_level_does_not_find_it_more_often_than_not(puzzle: Puzzle) -> None:
+    tries = try_level(OBVIOUS_LEVEL, puzzle.begin(), puzzle.line)
+    assert 2 * sum(tries) <= len(tries)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_they_are_told_apart_and_say_what_they_are_about(game: str) -> None:
+    puzzles = SHIPPED[game]
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    assert len(without_doubles(puzzles)) == len(puzzles)
+    assert [puzzle.rating for puzzle in puzzles] == sorted(puzzle.rating for puzzle in puzzles)
+    for puzzle in puzzles:
+        position = puzzle.begin()
+        assert position.game.name == game
+        assert puzzle.kind is not None or puzzle.value in VALUES
+        assert puzzle.id == name_of(position.game, position)
+        assert puzzle.themes == themes_of(puzzle)
+
+
+class TooManyError(Exception):
+    """There are more positions than it is worth looking at."""
+
+
+def plain_value(position: NumberedPosition, seat: int, known: dict[int, float]) -> float:
+    """What a seat gets with best play, by looking at everything: 1 for a win, 0.5 for a draw."""
+    if position.outcome is not None:
+        return (seat in position.outcome.winners) / len(position.outcome.winners)
+    if position.key not in known:
+        if len(known) > MOST_POSITIONS:
+            raise TooManyError
+        mine = position.to_act[0] == seat
+        best = 0.0 if mine else 1.0
+        for child in children_of(position).values():
+            value = plain_value(child, seat, known)
+            best = max(best, value) if mine else min(best, value)
+            if best == (1.0 if mine else 0.0):
+                break
+        known[position.key] = best
+    return known[position.key]
+
+
+def children_of(position: NumberedPosition) -> dict[str, NumberedPosition]:
+    children = {}
+    for move in position.legal_moves():
+        children[move] = position.copy()
+        children[move].push(move)
+    return children
+
+
+def test_a_plain_solver_agrees_near_the_end() -> None:
+    """Where games end so soon that everything can be looked at; in one of them pieces go on turning."""
+    agreed = {game: count_agreed(puzzles) for game, puzzles in SHIPPED.items()}
+    assert list(agreed.values()).count(AGREED) >= 3
+
+
+def count_agreed(puzzles: Sequence[Puzzle]) -> int:
+    """How many of the narrowest puzzles it agrees on; each that takes too long is left out."""
+    checked = 0
+    for puzzle in sorted((one for one in puzzles if one.kind is None), key=width)[:4]:
+        with contextlib.suppress(TooManyError):
+            check_plainly(puzzle)
+            checked += 1
+        if checked == AGREED:
+            break
+    return checked
+
+
+def check_plainly(puzzle: Puzzle) -> None:
+    position = puzzle.begin()
+    assert isinstance(position, NumberedPosition)
+    seat, known = position.to_act[0], dict[int, float]()
+    wanted = {"win": 1.0, "draw": 0.5}[puzzle.value]
+    for number, move in enumerate(puzzle.line):
+        if number % 2 == 0:
+            values = {each: plain_value(child, seat, known) for each, child in children_of(position).items()}
+            assert max(values.values()) == wanted
+            assert [each for each, value in values.items() if value == wanted] == [move]
+        position.push(move)
+
+
+SEVERAL = [one for one in ALL if one.kind is not None and one.begin().game.seats > 2]
+SOON_OVER = sorted(SEVERAL, key=width)[:4]
+
+
+def stays_first(position: Position, seat: int) -> bool:
+    """Whether a seat comes first whatever all others do, by looking at everything every time."""
+    if position.outcome is not None:
+        return seat in position.outcome.winners
+    found = (stays_first(play(position, move), seat) for move in position.legal_moves())
+    return any(found) if position.to_act == (seat,) else all(found)
+
+
+@pytest.mark.parametrize("puzzle", SOON_OVER, ids=name)
+def test_only_one_move_keeps_a_first_place_against_all(puzzle: Puzzle) -> None:
+    position = puzzle.begin()
+    (seat,) = position.to_act
+    assert [move for move in position.legal_moves() if stays_first(play(position, move), seat)] == [
+        *puzzle.line
+    ]
