@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 from quincunx import load
 from quincunx.anywhere import Here, Host, Memory
+from quincunx.bots.random_bot import RandomBot
 from quincunx.core.example import example_of
 from quincunx.core.record import Record
 from quincunx.hall import daily
@@ -23,6 +24,7 @@ from quincunx.match.errors import Refusal
 from quincunx.match.match import BROUGHT
 from quincunx.match.reading import read_match
 from quincunx.server.client import moves_of
+from quincunx.server.settings import Limits
 from quincunx.store.schema import matches
 from tests.anywhere.talking import Json, Local
 from tests.server.running import Running, code_of, run, serving
@@ -109,6 +111,26 @@ def test_games_go_on_at_a_server_and_finished_ones_are_among_the_records(tmp_pat
                     answer = await client.do("move", seat=seat, move=moves_of(client.state)[0])
                     assert answer["type"] == "ack"
                     await client.wait_for(lambda state: bool(moves_of(state)))  # a bot has moved meanwhile
+
+    run(work())
+
+
+def test_a_long_game_is_taken_over(tmp_path: Path) -> None:
+    async def work() -> None:
+        options, moves = {"quiet_limit": 400}, list[str]()
+        position, bot = load("tranglar", **options).start(), RandomBot(339)  # it takes long
+        while position.outcome is None:
+            moves.append(bot.choose(position))
+            position.push(moves[-1])
+        luggage = await packed({"game": "tranglar", "options": options, "moves": moves})
+        assert len(json.dumps(luggage)) > Limits().body_bytes
+        async with serving(tmp_path) as running:
+            eve = await running.visitor("Eve")
+            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 1, "studies": 0}
+            (listed,) = await eve.call("GET", "/api/records?mine=true")
+            assert (await eve.call("GET", f"/api/records/{listed['id']}"))["moves"] == moves
+            too_much = {**luggage, "guest": "x" * Limits().file_bytes}
+            assert await code_of(eve.call("POST", "/api/luggage", too_much)) == "request/size"
 
     run(work())
 

@@ -247,7 +247,7 @@ def test_whatever_is_no_study_is_refused(tmp_path: Path) -> None:
                 refused = await ann.begin(422, **wanted)
                 assert refused["code"] == code, wanted
             assert (await ann.begin(404, game="nothing"))["code"] == "game/unknown"
-            await ann.begin(413, text="x" * 600_000)
+            await ann.begin(413, text="x" * 1_100_000)
             page = await ann.begin()
             first, second = GAME.start().legal_moves()[:2]
             page = await ann.change(page, "add", move=first)

@@ -26,7 +26,7 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 LOST = "the handler is closed"  # in the words of uvloop
-STUDIES = "/api/studies"
+FILES = ("/api/studies", "/api/luggage")
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSING = Refusal("server/closing", "the server is shutting down: try again in a moment")
 
@@ -104,7 +104,7 @@ def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refus
 def _most_bytes(service: Service, path: str) -> int:
     """The size of a request: what was taken home as one file can be brought back as one."""
     limits = service.settings.limits
-    return limits.study_bytes if path == STUDIES else limits.body_bytes
+    return limits.file_bytes if path in FILES else limits.body_bytes
 
 
 def _too_large(most: int) -> Refusal:

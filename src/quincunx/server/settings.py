@@ -32,7 +32,7 @@ class Limits:
 
     head_bytes: int = 16_384
     body_bytes: int = 65_536
-    study_bytes: int = 524_288  # the same of a study that is brought as a text
+    file_bytes: int = 1_048_576  # the same of what is kept as a file: a study, or games of a device
     message_bytes: int = 16_384
     request_seconds: int = 20  # for a request to arrive
     connections_per_address: int = 400  # besides sockets
