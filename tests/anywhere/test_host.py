@@ -10,6 +10,7 @@ import pytest
 
 from quincunx import game_names, load
 from quincunx.anywhere import Here, Host, Memory
+from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.core.errors import RecordError
 from quincunx.core.example import example_of
 from quincunx.hall.pictures import draw, find_theme
@@ -17,6 +18,7 @@ from quincunx.hall.puzzling import find_puzzle
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Event
 from quincunx.match.keeping import Lease, StoreError
+from quincunx.match.trying import Mistake
 from tests.anywhere.talking import Json, Local
 from tests.architecture.test_extras import start
 from tests.server.running import run
@@ -255,6 +257,78 @@ def test_studies_go_along() -> None:
         assert await (await Host.open(Memory(), Here())).unpack(json.dumps(luggage)) == (0, 0)
 
     run(work())
+
+
+def test_what_became_of_puzzles_goes_along_and_what_is_here_stays() -> None:
+    async def solve(local: Local, puzzle: str, wrong: bool) -> None:
+        page = find_puzzle(puzzle)
+        position = page.begin()
+        if wrong:
+            others = [move for move in position.legal_moves() if move != page.moves[0]]
+            await local.ask("POST", f"/api/puzzles/{puzzle}/tries", {"moves": others[:1]})
+        for count in range(1, len(page.moves) + 1):
+            body = {"moves": list(page.moves[:count]), "day": daily}
+            status, answer = await local.ask("POST", f"/api/puzzles/{puzzle}/tries", body)
+            assert (status, answer["right"]) == (200, True)
+
+    async def today(local: Local) -> tuple[str, list[Json]]:
+        _, card = await local.ask("GET", "/api/daily")
+        return card["day"], [one for one in card["entries"] if one["kind"] == "puzzle"]
+
+    async def work() -> None:
+        nonlocal daily
+        mistaken = Mistake(
+            "0" * 16, FIRST, load(FIRST).start().text, (load(FIRST).start().legal_moves()[0],), 1
+        )
+        shelf, other_shelf = Memory(), Memory()
+        there, here = await Host.open(shelf, Here()), await Host.open(other_shelf, Here())
+        daily, (first, second, *_) = await today(Local(there))
+        await solve(Local(there), first["puzzle"], wrong=False)
+        await solve(Local(there), second["puzzle"], wrong=False)
+        await solve(Local(here), second["puzzle"], wrong=True)
+        await DeviceNotebook(shelf).add_mistakes("", [mistaken])
+        before = await DeviceNotebook(other_shelf).pack()
+        packed = await there.pack()
+        for _ in range(2):  # the same file twice is as good as once
+            assert await here.unpack(packed) == (0, 0)
+            _, (one, two, *_) = await today(Local(here))
+            assert (one["state"], one["streak"], two["state"]) == ("solved", 1, "solved")
+            after, brought = await DeviceNotebook(other_shelf).pack(), json.loads(packed)["notebook"]
+            assert after["mistakes"] == brought["mistakes"] != []
+            game = load(find_puzzle(second["puzzle"]).game).name
+            assert after["trials"][game] == before["trials"][game]
+            assert after["ratings"] == {**brought["ratings"], **before["ratings"]}
+        for wrong in WRONG_NOTES:
+            fresh = Memory()
+            host = await Host.open(fresh, Here())
+            luggage = json.loads(packed)
+            luggage["notebook"] = {**luggage["notebook"], **wrong} if isinstance(wrong, dict) else wrong
+            with pytest.raises(RecordError):
+                await host.unpack(json.dumps(luggage))
+            assert await fresh.fact("puzzles") is await fresh.fact("mistakes") is None
+
+    daily = ""
+    run(work())
+
+
+MISTAKE = {"id": "x", "game": FIRST, "position": "", "better": ["a"], "box": 0, "due": 0}
+WRONG_NOTES: list[Any] = [
+    3,
+    [],
+    {"ratings": {FIRST: [1500, 350]}},
+    {"ratings": {FIRST: [1500, 350, float("nan")]}},
+    {"puzzles": {"p": [1500, -1, 0.06]}},
+    {"puzzles": []},
+    {"trials": {FIRST: {"p": ["won", []]}}},
+    {"trials": {FIRST: {"p": ["tried", "abc"]}}},
+    {"days": [["yesterday", FIRST, ["tried", []], False]]},
+    {"days": [[]]},
+    {"mistakes": [MISTAKE]},
+    {"mistakes": [{**MISTAKE, "position": load(FIRST).start().text}]},
+    {"mistakes": [{**MISTAKE, "game": "nothing"}]},
+    {"mistakes": 3},
+    {"mistakes": [{}] * 1000},
+]
 
 
 def test_a_page_asks_for_everything_and_gives_it_back() -> None:

@@ -13,6 +13,8 @@ from tests.browser.test_puzzles import see_today, solve
 
 pytestmark = pytest.mark.compiled
 
+PREFERRED_THEME = ".themes input[value=flat]"
+
 
 @pytest.mark.slow
 def test_a_whole_game_without_a_connection_and_with_the_page_closed_in_its_middle(
@@ -73,16 +75,22 @@ def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device_and_to_
     ann.arrive()
     assert ann.await_turn()
     ann.page.click("#preferences")
+    ann.page.locator(PREFERRED_THEME).check(force=True)
     with ann.page.expect_download() as saved:
         ann.page.click("[data-act=pack]")
     bob = alone.invite(script=LISTEN)
     bob.page.click("#preferences")
+    expect(bob.page.locator(PREFERRED_THEME)).not_to_be_checked()
     bob.page.set_input_files(".luggage input", no_games("[1"))
     expect(bob.page.locator(".luggage [role=status]")).to_have_text(
         "This file does not have the games of a device."
     )
     bob.page.set_input_files(".luggage input", saved.value.path())
     expect(bob.page.locator(".luggage [role=status]")).to_have_text("One game was taken over.")
+    expect(bob.page.locator("html")).to_have_attribute("data-theme", "flat")
+    expect(bob.page.locator(PREFERRED_THEME)).to_be_checked()
+    bob.page.reload()
+    expect(bob.page.locator("html")).to_have_attribute("data-theme", "flat")  # it is kept in the database
     bob.page.goto(address)
     bob.arrive()
     assert bob.await_turn()

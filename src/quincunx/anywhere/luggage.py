@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.anywhere.shelf import Shelf
 from quincunx.anywhere.study_shelf import DeviceStudies
 from quincunx.core.errors import QuincunxError, RecordError
@@ -22,7 +23,7 @@ from quincunx.match.studying import KeptStudy, StudySummary
 
 
 async def pack(shelf: Shelf, guest: Guest) -> str:
-    """All matches, as their events, who the person is in them, and all studies as records with variations."""
+    """All matches as their events, who the person is in them, studies as records, and notes about puzzles."""
     matches = {name: [json.loads(text) for _, text in await shelf.rows(name)] for name in await shelf.names()}
     kept = DeviceStudies(shelf)
     studies = {}
@@ -30,7 +31,13 @@ async def pack(shelf: Shelf, guest: Guest) -> str:
         study = await kept.find(summary.id)
         if study is not None:
             studies[summary.id] = {"changed": summary.changed, "text": study.text}
-    luggage = {"quincunx": FORM, "guest": guest.id, "matches": matches, "studies": studies}
+    luggage = {
+        "quincunx": FORM,
+        "guest": guest.id,
+        "matches": matches,
+        "studies": studies,
+        "notebook": await DeviceNotebook(shelf).pack(),
+    }
     return json.dumps(luggage, ensure_ascii=False)
 
 
@@ -51,6 +58,8 @@ async def unpack(shelf: Shelf, guest: Guest, text: str) -> tuple[int, int]:
     studies = [
         _read_study(name, each, guest.id) for name, each in luggage["studies"].items() if name not in here
     ]
+    if luggage.get("notebook") is not None:
+        await DeviceNotebook(shelf).take_over(luggage["notebook"])
     for summary, history in found:
         await shelf.create(summary, history)
     for study in studies:

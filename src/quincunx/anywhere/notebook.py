@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
+from quincunx.anywhere.packed_notes import read_mistakes, read_notes
 from quincunx.anywhere.shelf import Shelf
+from quincunx.hall.training import MOST
 from quincunx.match.glicko import Rating
 from quincunx.match.trying import (
     Attempt,
@@ -95,6 +97,27 @@ class DeviceNotebook:
     async def mistakes(self, person: str) -> list[Mistake]:
         """All mistakes of the person."""
         return list((await self._read_mistakes()).values())
+
+    async def pack(self) -> dict[str, Any]:
+        """Everything, to be taken along."""
+        return {**await self._read(), MISTAKES: json.loads(await self._shelf.fact(MISTAKES) or "[]")}
+
+    async def take_over(self, packed: Any) -> None:
+        """Add what another device has packed; what is known here stays as it is.
+
+        RecordError, and nothing is kept, if that cannot be read.
+        """
+        notes, mistakes = read_notes(packed), read_mistakes(packed.get(MISTAKES, []))
+        kept = await self._read()
+        for part in ("ratings", "puzzles"):
+            kept[part] = notes[part] | kept[part]
+        for game, trials in notes["trials"].items():
+            kept["trials"][game] = trials | kept["trials"].get(game, {})
+        known = {tuple(each[:2]) for each in kept["days"]}
+        kept["days"] += [each for each in notes["days"] if tuple(each[:2]) not in known]
+        await self._shelf.keep_fact(FACT, json.dumps(kept, ensure_ascii=False))
+        room = MOST - len(await self._read_mistakes())
+        await self.add_mistakes("", mistakes[: max(0, room)])
 
     async def _read_mistakes(self) -> dict[str, Mistake]:
         found = json.loads(await self._shelf.fact(MISTAKES) or "[]")

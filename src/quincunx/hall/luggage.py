@@ -55,6 +55,10 @@ class LuggageRequest(Request):
     studies: Annotated[
         dict[Name, BroughtStudy], says("By what each was called there.", max_length=MOST_MATCHES)
     ] = field(default_factory=dict)
+    notebook: Annotated[
+        dict[str, Any] | None, says("What became of puzzles there; a server rates for itself, and leaves it.")
+    ] = None
+    page: Annotated[dict[str, Any] | None, says("What the page there remembered; left likewise.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,6 +28,9 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 LOST = "the handler is closed"  # in the words of uvloop
 FILES = ("/api/studies", "/api/luggage")
 SAFE = ("GET", "HEAD", "OPTIONS")
+# Whoever sends that much in vain still hears why: an answer is lost if the connection closes while they send.
+MOST_IN_VAIN = 8 * 1024 * 1024
+TOO_LARGE = "request/size"
 CLOSING = Refusal("server/closing", "the server is shutting down: try again in a moment")
 
 
@@ -46,6 +49,8 @@ class Guard:
         connection = HTTPConnection(scope)
         refusal = _refusal(service, connection, scope["method"])
         if refusal is not None:
+            if refusal.code == TOO_LARGE:
+                await _hear_out(receive)
             await _answer(refusal, scope, receive, send)
             return
         most, read, begun = _most_bytes(service, scope["path"]), 0, False
@@ -89,6 +94,14 @@ async def _answer(refusal: Refusal, scope: Scope, receive: Receive, send: Send) 
     await response(scope, receive, send)
 
 
+async def _hear_out(receive: Receive) -> None:
+    read, more = 0, True
+    while more and read < MOST_IN_VAIN:
+        message = await receive()
+        read += len(message.get("body", b""))
+        more = message.get("more_body", False)
+
+
 def _refusal(service: Service, connection: HTTPConnection, method: str) -> Refusal | None:
     if not service.requests.allow(address_of(connection)):
         return Refusal("limit/requests", "too many requests: wait a moment")
@@ -108,4 +121,4 @@ def _most_bytes(service: Service, path: str) -> int:
 
 
 def _too_large(most: int) -> Refusal:
-    return Refusal("request/size", f"a request has at most {most} bytes")
+    return Refusal(TOO_LARGE, f"a request has at most {most} bytes")

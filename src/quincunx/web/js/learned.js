@@ -1,16 +1,12 @@
 /** Which lessons the person has finished, and whether they have played, kept in this browser. */
 
+import { recall, remember } from "./keepsakes.js";
+
 const KEY = "quincunx-learned";
 const PLAYED = "quincunx-played";
 
 /** @returns {Record<string, string[]>} the lessons of each game */
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const read = () => recall(KEY, {});
 
 /** @param {string} game @param {string} lesson */
 export function hasLearned(game, lesson) {
@@ -20,28 +16,24 @@ export function hasLearned(game, lesson) {
 /** @param {string} game @param {string} lesson */
 export function noteLearned(game, lesson) {
   const learned = read();
-  learned[game] = [...new Set([...(learned[game] ?? []), lesson])];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(learned));
-  } catch {
-    // Lessons can be taken even if the browser stores nothing.
+  remember(KEY, { ...learned, [game]: [...new Set([...(learned[game] ?? []), lesson])] });
+}
+
+/** All finished lessons, to be taken along. */
+export const packLearned = read;
+
+/** Add lessons that somebody has brought along. @param {unknown} brought */
+export function adoptLearned(brought) {
+  for (const [game, lessons] of Object.entries(brought ?? {})) {
+    if (!Array.isArray(lessons)) continue;
+    for (const lesson of lessons) if (typeof lesson === "string") noteLearned(game, lesson);
   }
 }
 
 /** The person has games here. */
-export function notePlayed() {
-  try {
-    localStorage.setItem(PLAYED, "yes");
-  } catch {
-    // They are taken for a newcomer next time, which does no harm.
-  }
-}
+export const notePlayed = () => remember(PLAYED, true);
 
 /** Whether nobody has finished a lesson or begun a game in this browser. */
 export function isNewcomer() {
-  try {
-    return !localStorage.getItem(PLAYED) && !Object.values(read()).some((lessons) => lessons.length);
-  } catch {
-    return true;
-  }
+  return !recall(PLAYED, false) && !Object.values(read()).some((lessons) => lessons.length);
 }

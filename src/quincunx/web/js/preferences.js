@@ -1,9 +1,12 @@
 /** What is kept in this browser: looks, sounds, how moves are confirmed, answered and written, and who is to begin the next game. */
 
 import { make } from "./dom.js";
+import { isLike, recall, remember } from "./keepsakes.js";
 import { fileAt } from "./way.js";
 
 const KEY = "quincunx";
+/** What the names of choices are like. */
+const PLAIN = /^[a-z_]{1,40}$/;
 const DEFAULTS = {
   theme: "auto",
   palette: "usual",
@@ -19,15 +22,7 @@ const DEFAULTS = {
 };
 
 /** @type {Record<string, any>} */
-const values = { ...DEFAULTS, ...read() };
-
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const values = { ...DEFAULTS, ...recall(KEY, {}) };
 
 /** @param {keyof typeof DEFAULTS} name */
 export function preferred(name) {
@@ -40,13 +35,22 @@ export const PREFERRED = "preferred";
 /** @param {string} name @param {any} value @returns {Promise<void>} when the page looks as preferred */
 export function prefer(name, value) {
   values[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(values));
-  } catch {
-    // Games can be played even if the browser stores nothing.
-  }
+  remember(KEY, values);
   dispatchEvent(new CustomEvent(PREFERRED, { detail: name }));
   return applyLooks();
+}
+
+/** All preferences, to be taken along. */
+export const packPreferences = () => ({ ...values });
+
+/** Prefer what somebody has brought along; what is no preference is left out. @param {unknown} brought */
+export async function adoptPreferences(brought) {
+  for (const [name, value] of Object.entries(brought ?? {})) {
+    const usual = Object.hasOwn(DEFAULTS, name) ? DEFAULTS[/** @type {keyof typeof DEFAULTS} */ (name)] : undefined;
+    if (usual === undefined || !isLike(value, usual)) continue;
+    if (typeof value === "string" && !PLAIN.test(value)) continue;
+    await prefer(name, value);
+  }
 }
 
 /** Make the page look as preferred. */

@@ -3,37 +3,24 @@
  * is. Nothing happens to the games themselves.
  */
 
+import { recall, remember } from "./keepsakes.js";
+
 const KEY = "quincunx-aside";
 
 /** @returns {Set<string>} the ids of their tables */
-export function listPutAside() {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
-  } catch {
-    return new Set();
-  }
-}
+export const listPutAside = () => new Set(recall(KEY, []));
 
 /** @param {string} table @param {boolean} aside */
 export function putAside(table, aside) {
   const kept = listPutAside();
   if (aside) kept.add(table);
   else kept.delete(table);
-  keep(kept);
+  remember(KEY, [...kept]);
 }
 
 /** Forget what is not among the unfinished games any more. @param {string[]} unfinished */
 export function forgetFinished(unfinished) {
   const kept = listPutAside();
   const left = new Set(unfinished.filter((table) => kept.has(table)));
-  if (left.size < kept.size) keep(left);
-}
-
-/** @param {Set<string>} kept */
-function keep(kept) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...kept]));
-  } catch {
-    // Games can be played even if the browser stores nothing.
-  }
+  if (left.size < kept.size) remember(KEY, [...left]);
 }

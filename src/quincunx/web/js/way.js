@@ -15,6 +15,12 @@ export const fileAt = (file) => ROOT + file;
 /** The address that leads others to a view. @param {string} route @returns {string} */
 export const sharedAddress = (route) => new URL(ROOT + route, location.href).href;
 
+/** What the page remembers in this browser, as texts by their names. */
+export const keepsakes = {
+  find: (/** @type {string} */ name) => localStorage.getItem(name),
+  keep: (/** @type {string} */ name, /** @type {string} */ text) => localStorage.setItem(name, text),
+};
+
 /**
  * Ask for something. It fails if the question was given up, or did not arrive.
  * @param {string} method

@@ -4,6 +4,7 @@
  */
 
 import { showArrival } from "./arrival.js";
+import { openKeepsakes } from "./keepsakes.js";
 
 /** Whether nobody else can come to a table. */
 export const isAlone = true;
@@ -18,6 +19,9 @@ export const fileAt = (file) => ROOT + file;
 
 /** The address that leads to a view; nobody else has the games of this device. @param {string} route @returns {string} */
 export const sharedAddress = (route) => new URL(`${ROOT}#/${route}`, location.href).href;
+
+/** What the page remembers, in the browser's own database as the games are. */
+export const keepsakes = await openKeepsakes();
 
 /** @type {Map<number, {resolve: (answer: Response) => void, reject: (problem: unknown) => void}>} */
 const unanswered = new Map();

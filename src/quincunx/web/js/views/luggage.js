@@ -2,6 +2,8 @@
 
 import { AWAY, get, post } from "../api.js";
 import { announce, make, makeButton } from "../dom.js";
+import { adoptLearned, packLearned } from "../learned.js";
+import { adoptPreferences, packPreferences } from "../preferences.js";
 import { isAlone } from "../way.js";
 import { asSentence } from "../words.js";
 
@@ -10,7 +12,7 @@ const NO_FILE = "This file does not have the games of a device.";
 const HERE = "They are kept in this browser alone. Take them along as a file, also to another device or a server.";
 const THERE = "Games that you have begun without a server, and saved there as a file, can go on here.";
 
-/** @typedef {{quincunx: number, guest: string, matches: Record<string, object[]>, studies?: Record<string, object>}} Luggage */
+/** @typedef {{quincunx: number, guest: string, matches: Record<string, object[]>, studies?: Record<string, object>, page?: Record<string, unknown>}} Luggage */
 
 /** @returns {HTMLElement} */
 export function makeLuggage() {
@@ -43,17 +45,21 @@ export function makeLuggage() {
 }
 
 async function save() {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(await get("/api/luggage"))], { type: "application/json" }));
+  const page = { preferences: packPreferences(), learned: packLearned() };
+  const luggage = { ...(await get("/api/luggage")), page };
+  const address = URL.createObjectURL(new Blob([JSON.stringify(luggage)], { type: "application/json" }));
   make("a", { href: address, download: NAME }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return `All games are in ${NAME}.`;
+  return `Everything is in ${NAME}.`;
 }
 
 /** @param {File} file */
 async function takeOver(file) {
   const luggage = await file.text().then(JSON.parse).catch(() => Promise.reject(new Error(NO_FILE)));
-  if (isAlone) return tell(await post("/api/luggage", luggage), "");
-  return bringAll(luggage);
+  const words = isAlone ? tell(await post("/api/luggage", luggage), "") : await bringAll(luggage);
+  await adoptPreferences(luggage.page?.preferences);
+  adoptLearned(luggage.page?.learned);
+  return words;
 }
 
 /** One at a time, as a server takes no large requests; what it refuses does not keep the others back. @param {Partial<Luggage> | null} luggage */

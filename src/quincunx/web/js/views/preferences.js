@@ -6,7 +6,7 @@ import { drawPicture } from "../board/shapes.js";
 import { make } from "../dom.js";
 import { makeSegments } from "../fields.js";
 import { icon } from "../icons.js";
-import { loadTheme, prefer, preferred } from "../preferences.js";
+import { PREFERRED, loadTheme, prefer, preferred } from "../preferences.js";
 import { isAlone } from "../way.js";
 
 /** As on the server. */
@@ -91,6 +91,12 @@ async function rename(name) {
   }
 }
 
+/** Choose in the dialog what is preferred, as it may have come with a file. @param {HTMLDialogElement} dialog @param {Parameters<typeof preferred>[0]} name */
+function showPreferred(dialog, name) {
+  for (const input of dialog.querySelectorAll("input[type=radio]"))
+    if (input instanceof HTMLInputElement && input.name === name) input.checked = input.value === preferred(name);
+}
+
 /** Show the dialog with all preferences. */
 export async function openPreferences() {
   if (document.querySelector("dialog.sheet")) return;
@@ -117,7 +123,12 @@ export async function openPreferences() {
       make("div", { class: "row end" }, make("button", { class: "primary" }, "Done")),
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
+  const closed = new AbortController();
+  addEventListener(PREFERRED, (event) => showPreferred(dialog, /** @type {CustomEvent} */ (event).detail), { signal: closed.signal });
+  dialog.addEventListener("close", () => {
+    closed.abort();
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
