@@ -3,11 +3,17 @@
 import gc
 import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
 
 from tests.order import slowest_first
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and so would each command that they
+# start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Servers that tests start put nothing off, however slow the machine is.
 os.environ.setdefault("QUINCUNX_LIMIT_LATE_MILLISECONDS", "10000000")

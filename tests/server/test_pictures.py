@@ -206,11 +206,16 @@ def test_unknown_games_have_a_page_and_only_an_embedded_board_may_be_framed(tmp_
                 assert Head(page.text).facts["description"] == "There is no such table."
             assert (await web.head("/record/nothing")).status_code == 404
             name = await finish(await running.visitor("Ann"))
-            others = ("/", f"/record/{name}", f"/pictures/{name}/0.svg", "/embedded/page.html", "/api/bots")
-            for path in others:
+            others = (f"/record/{name}", f"/pictures/{name}/0.svg", "/embedded/page.html", "/api/bots")
+            for path in ("/", "/worker.js", *others):
                 policy = (await web.get(path)).headers.get_list("content-security-policy")
                 assert len(policy) == 1
                 assert "frame-ancestors 'none'" in policy[0]
+            for path in ("/js/main.js", "/css/page.css", "/fonts/fraunces.woff2"):
+                part = await web.get(path)
+                assert "content-security-policy" not in part.headers  # that of the page holds
+                assert part.headers["x-content-type-options"] == "nosniff"
+                assert part.headers["cross-origin-resource-policy"] == "same-origin"
             page = await web.get(f"/embed/{name}", params={"theme": "dark"})
             assert "frame-ancestors *" in page.headers["content-security-policy"]
             assert "script-src 'self'" in page.headers["content-security-policy"]
