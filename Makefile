@@ -113,11 +113,12 @@ $(NODE)/installed: $(wildcard tools/web/* tools/web/.npmrc) | npm
 	touch $@
 
 npm:
-	@command -v npm || { $(SUDO) apt-get update && $(SUDO) apt-get install --yes --no-install-recommends nodejs npm; }
+	@command -v npm || { $(SUDO) apt-get update && $(INSTALL) nodejs npm; } || \
+		{ echo "there is no npm on this machine, nor may it be installed: install the packages nodejs and npm"; false; }
 
 # The package for browsers: emscripten compiles the modules, Pyodide from npm runs them.
 PYODIDE := build/pyodide
-anywhere: $(VENV)/compiled $(PYODIDE)/installed emscripten
+anywhere: $(VENV)/installed $(PYODIDE)/installed emscripten
 	$(BIN)/python -m tools.anywhere
 
 $(PYODIDE)/installed: tools/anywhere/package.json tools/anywhere/package-lock.json tools/anywhere/.npmrc | npm
@@ -126,8 +127,10 @@ $(PYODIDE)/installed: tools/anywhere/package.json tools/anywhere/package-lock.js
 	cd $(PYODIDE) && npm ci --silent --ignore-scripts --no-audit --no-fund
 	touch $@
 
+# Where it may not be installed, what compiles with it says that it is missing.
 emscripten:
-	@command -v emcc || { $(SUDO) apt-get update && $(INSTALL) emscripten; }
+	@command -v emcc || { $(SUDO) apt-get update && $(INSTALL) emscripten; } || \
+		echo "emscripten could not be installed"
 
 # The browser tests drive the Chromium of the machine; where packages may be installed it is, without windows if there
 # is such a package: that one needs half of the processor time.

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+import shutil
+import subprocess
 import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.anywhere.built import build_once
 from tools.anywhere import bytecode, compiling, headers, packing
@@ -156,3 +160,45 @@ def test_what_is_missing_is_said(tmp_path: Path) -> None:
         bytecode.compile_imports(tmp_path, {}, tmp_path)
     with pytest.raises(BuildError, match=r"there is no Pyodide in .* run `make anywhere`"):
         Runtime.read(tmp_path)
+
+
+def test_the_script_finds_the_package_with_its_server_installed() -> None:
+    """It writes what a server answers, by make as where a wheel comes from cibuildwheel."""
+    makefile = (compiling.ROOT / "Makefile").read_text(encoding="utf-8")
+    wanted = re.search(r"^anywhere: (.*)", makefile, re.MULTILINE)
+    assert wanted is not None
+    assert "$(VENV)/installed" in wanted[1].split()
+    workflow = yaml.safe_load((compiling.ROOT / ".github/workflows/wheels.yml").read_text(encoding="utf-8"))
+    steps = [step.get("run", "") for step in workflow["jobs"]["anywhere"]["steps"]]
+    installing, building = (
+        next(number for number, step in enumerate(steps) if re.search(wanted, step))
+        for wanted in (r"pip install .*\.\[server\]", "-m tools.anywhere")
+    )
+    assert installing < building
+    assert "--constraint requirements/dev.txt" in steps[installing]
+
+
+@pytest.mark.parametrize(
+    ("target", "said", "goes_on"),
+    [
+        ("emscripten", "emscripten could not be installed", True),  # the script says the rest
+        ("npm", "there is no npm on this machine", False),
+    ],
+)
+def test_where_nothing_may_be_installed_make_says_so(
+    target: str, said: str, goes_on: bool, tmp_path: Path
+) -> None:
+    for name in ("sh", "id", "find"):
+        (tmp_path / name).symlink_to(str(shutil.which(name)))
+    for name in ("apt-get", "sudo"):
+        (tmp_path / name).write_text("#!/bin/sh\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    done = subprocess.run(
+        [str(shutil.which("make")), target],
+        cwd=compiling.ROOT,
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert said in done.stdout, done.stderr
+    assert (done.returncode == 0) is goes_on
