@@ -16,7 +16,7 @@ from quincunx.anywhere.host import Host
 from quincunx.anywhere.line import Line
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
-from quincunx.match.keeping import ConflictError, Lease, Rows, StoreError, Summary, Uptime
+from quincunx.match.keeping import EXISTS, GONE_ON, ConflictError, Lease, Rows, StoreError, Summary, Uptime
 
 
 async def open_host(database: Any, workers: Any) -> Desk:
@@ -49,12 +49,12 @@ class BrowserShelf:
         """Keep a new match."""
         events = json.dumps([write_event(event) for event in history])
         if await self._do("create", summary.id, _write(summary), events):
-            raise StoreError("there is such a match already")
+            raise StoreError(EXISTS)
 
     async def append(self, match_id: str, number: int, event: Event, lease: Lease | None = None) -> None:
         """Keep another event."""
         if await self._do("append", match_id, number, write_event(event)):
-            raise ConflictError("the match has gone on elsewhere")
+            raise ConflictError(GONE_ON)
 
     async def summarise(self, summary: Summary) -> None:
         """Keep what lists show of a match."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
-from quincunx.match.keeping import ConflictError, Lease, Rows, StoreError, Summary, Uptime
+from quincunx.match.keeping import EXISTS, GONE_ON, ConflictError, Lease, Rows, StoreError, Summary, Uptime
 
 
 class Memory:
@@ -21,7 +21,7 @@ class Memory:
     async def create(self, summary: Summary, history: Sequence[Event]) -> None:
         """Keep a new match."""
         if summary.id in self.events:
-            raise StoreError("there is such a match already")
+            raise StoreError(EXISTS)
         self.events[summary.id] = [write_event(event) for event in history]
         self.summaries[summary.id] = summary
 
@@ -29,7 +29,7 @@ class Memory:
         """Keep another event."""
         kept = self.events[match_id]
         if number != len(kept):
-            raise ConflictError("the match has gone on elsewhere")
+            raise ConflictError(GONE_ON)
         kept.append(write_event(event))
 
     async def summarise(self, summary: Summary) -> None:

@@ -13,12 +13,12 @@ from weakref import WeakValueDictionary
 from quincunx.anywhere.shelf import Shelf
 from quincunx.hall.identity import Signer
 from quincunx.hall.pulse import Pulse, ServerClock
+from quincunx.hall.rematches import begin_rematch, open_rematch
 from quincunx.hall.table import Table
-from quincunx.hall.tables import begin_match
+from quincunx.hall.tables import begin_match, unknown_table
 from quincunx.hall.thinking import Thinker
-from quincunx.match import requests
 from quincunx.match.errors import Refusal
-from quincunx.match.events import Event, Opened, Player, Rematched
+from quincunx.match.events import Event, Opened, Player
 from quincunx.match.keeping import Drive, Lease, Present, StoreError, Summary
 from quincunx.match.match import Match
 from quincunx.match.reading import read_match
@@ -57,6 +57,7 @@ class Tables:
         self._pulse.on_break = self._ring_all
         # Whoever holds or awaits a lock has a reference to it, so it exists as long as somebody wants it.
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._opening = asyncio.Lock()  # of rematches
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -85,10 +86,11 @@ class Tables:
         for table in self.at.values():
             table.ring()
 
-    async def open(self, opened: Opened, players: Sequence[Player | None], name: str = "") -> Table:
+    async def open(self, opened: Opened, players: Sequence[Player | None]) -> Table:
         """A new table, with all who play at it."""
-        match, history = begin_match(opened, players)
-        name = name or secrets.token_urlsafe(12)
+        return await self._keep(secrets.token_urlsafe(12), *begin_match(opened, players))
+
+    async def _keep(self, name: str, match: Match, history: Sequence[Event]) -> Table:
         await self._shelf.create(Summary.of(name, match), history)
         return self._add(name, match)
 
@@ -98,7 +100,7 @@ class Tables:
             if name not in self.at:
                 rows = await self._shelf.rows(name)
                 if not rows:
-                    raise Refusal("table/unknown", "there is no such table")
+                    raise unknown_table()
                 match = read_match(rows)
                 summary = Summary.of(name, match)
                 if not summary.agrees_with(await self._shelf.find(name)):
@@ -140,27 +142,10 @@ class Tables:
         self.at.pop(table.name, None)
 
     async def _open_rematch(self, finished: Table) -> None:
-        """The same game with everybody one seat further on; what it is called follows from the table."""
-        match, name = finished.match, self._signer.sign("rematch", finished.name)[:16]
+        name = self._signer.sign("rematch", finished.name)[:16]
 
-        def note(at: int) -> Event:
-            if finished.match.next_match is not None:
-                raise Refusal("offer/made", "the rematch has been opened already")
-            return Rematched(at, name)
-
-        try:
+        async def make() -> None:
             if not await self._shelf.rows(name):
-                opened = requests.open_match(
-                    match.game,
-                    secrets.randbits(64),
-                    match.opened.creator,
-                    self.now(),
-                    clock=match.clock,
-                    private=match.opened.private,
-                    guided=match.opened.guided,
-                    rest=match.opened.rest,
-                )
-                await self.open(opened, requests.rotate_seats(match), name)
-            await finished.request(note)
-        except (Refusal, StoreError) as error:
-            log.error("a rematch of %s could not be opened: %s", finished.name, error)
+                await self._keep(name, *begin_rematch(finished.match, self.now()))
+
+        await open_rematch(finished, name, self._opening, make)

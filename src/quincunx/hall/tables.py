@@ -71,6 +71,11 @@ def begin_match(opened: Opened, players: Sequence[Player | None]) -> tuple[Match
     return match, history
 
 
+def unknown_table() -> Refusal:
+    """What is said to those who look for a table that is not there."""
+    return Refusal("table/unknown", "there is no such table")
+
+
 async def leave_table(table: Table, person: str) -> None:
     """Give up a person's seats before play begins; a table without people is closed."""
 

@@ -16,6 +16,10 @@ Uptime: TypeAlias = tuple[int, int]
 """Since when, and until when, there was somebody to play with, without a break."""
 
 
+EXISTS = "there is such a match already"
+GONE_ON = "the match has gone on elsewhere"
+
+
 class StoreError(QuincunxError):
     """What is kept cannot be used, or something could not be kept."""
 

@@ -17,12 +17,13 @@ from quincunx.hall.asking import ask_about, on_its_own
 from quincunx.hall.fairness import Mark, PositionsInPlay
 from quincunx.hall.kits import kit_address
 from quincunx.hall.pulse import Pulse, ServerClock
+from quincunx.hall.rematches import begin_rematch, open_rematch
 from quincunx.hall.table import Table
-from quincunx.hall.tables import begin_match
+from quincunx.hall.tables import begin_match, unknown_table
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
 from quincunx.match.errors import Refusal
-from quincunx.match.events import Aborted, Event, Player, Rematched
+from quincunx.match.events import Aborted, Event, Player
 from quincunx.match.keeping import Drive
 from quincunx.match.match import Match
 from quincunx.match.reading import UNREADABLE, read_match
@@ -213,7 +214,7 @@ class Hub:
         """A match as it is stored, and what lists show of it."""
         rows, listed = await self.store.rows(name), await self.store.find(name)
         if not rows and listed is None:
-            raise Refusal("table/unknown", "there is no such table")
+            raise unknown_table()
         async with self._reading:
             try:
                 return await asyncio.to_thread(_read_rows, rows), listed
@@ -282,9 +283,8 @@ class Hub:
         hosted: bool = False,
         rest: int = 0,
         seed: int | None = None,
-        name: str = "",
     ) -> Table:
-        """A new table, with the players that are known already, and any deal and name unless given."""
+        """A new table, with the players that are known already, and any deal unless one is given."""
         now = self.now()
         seed = secrets.randbits(64) if seed is None else seed
         opened = requests.open_match(
@@ -300,7 +300,7 @@ class Hub:
             hosted=hosted,
             rest=rest,
         )
-        return await self.keep(name or secrets.token_urlsafe(12), *begin_match(opened, players))
+        return await self.keep(secrets.token_urlsafe(12), *begin_match(opened, players))
 
     async def keep(self, name: str, match: Match, history: Sequence[Event]) -> Table:
         """A table that is new here, with what has happened at it so far."""
@@ -315,36 +315,18 @@ class Hub:
         return self._add(name, match, drive)
 
     async def _open_rematch(self, finished: Table) -> None:
-        """The same game with everybody one seat further on.
-
-        This may be asked for again while it is under way, also by another server that drives the table now.
-        So it happens while nobody else opens a table for these people, and what a rematch is called follows
-        from the table: one that was opened before a server died is found, and there is never a second one.
-        """
-        match = finished.match
+        """Open a rematch while nobody else, on any server, opens a table for these people."""
         name = self._name_of_rematch(finished.name)
-        try:
-            async with self.quota.claim(match.people, besides=name):
-                await finished.look_again()
-                if finished.match.next_match is not None:
-                    return
-                if await self.store.find(name) is not None:
-                    table = await self.find(name)
-                else:
-                    table = await self.open(
-                        match.game,
-                        match.opened.creator,
-                        requests.rotate_seats(match),
-                        clock=match.clock,
-                        private=match.opened.private,
-                        guided=match.opened.guided,
-                        rest=match.opened.rest,
-                        name=name,
-                    )
-                    table.party = finished.party
-                await finished.request(lambda at: _rematched(finished.match, name, at))
-        except (Refusal, StoreError) as error:
-            log.error("a rematch of %s could not be opened: %s", finished.name, error)
+
+        async def make() -> None:
+            if await self.store.find(name) is not None:
+                await self.find(name)
+            else:
+                table = await self.keep(name, *begin_rematch(finished.match, self.now()))
+                table.party = finished.party
+
+        claim = self.quota.claim(finished.match.people, besides=name)
+        await open_rematch(finished, name, claim, make)
 
     def _name_of_rematch(self, name: str) -> str:
         """What nobody can guess who does not know the secret."""
@@ -439,12 +421,6 @@ class Hub:
 def _close_waiting(table: Table, at: int) -> Event:
     requests.check_status(table.match, "waiting", "play has begun")
     return Aborted(at)
-
-
-def _rematched(match: Match, name: str, at: int) -> Event:
-    if match.next_match is not None:
-        raise Refusal("offer/made", "the rematch has been opened already")
-    return Rematched(at, name)
 
 
 def _read_rows(rows: Sequence[tuple[int, str]]) -> Match:

@@ -18,6 +18,7 @@ from quincunx.core.preview import SIZE
 from quincunx.core.themes import THEMES
 from quincunx.hall.errors import problem_of, status_of
 from quincunx.hall.pictures import is_over
+from quincunx.hall.tables import unknown_table
 from quincunx.match.errors import Refusal
 from quincunx.match.match import Match
 from quincunx.server.guard import POLICY
@@ -98,7 +99,7 @@ async def get_embedded(request: Request, name: str, theme: str = "", moves: str 
 
 async def _find(service: Service, name: str) -> Match:
     if len(name) > LONGEST_ID:
-        raise Refusal("table/unknown", "there is no such table")
+        raise unknown_table()
     match = (await service.hub.find(name)).match
     check_begun(match)
     return match
