@@ -13,6 +13,7 @@ from quincunx.anywhere import Here, Host, Memory
 from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.core.errors import RecordError
 from quincunx.core.example import example_of
+from quincunx.hall.luggage import Taken
 from quincunx.hall.pictures import draw, find_theme
 from quincunx.hall.puzzling import find_puzzle
 from quincunx.match.errors import Refusal
@@ -26,6 +27,7 @@ from tests.server.running import run
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
 FIRST = game_names()[0]
+NOTHING = Taken(games=0, studies=0, left=0)
 ME, BOT = {"kind": "me"}, {"kind": "bot", "name": "level:1"}
 
 
@@ -196,23 +198,14 @@ def test_nobody_else_can_be_waited_for() -> None:
     run(work())
 
 
-def test_pages_written_beforehand_are_handed_out() -> None:
-    async def work() -> None:
-        host = await Host.open(Memory(), Here(), pages={"/api/games/one/rules": '{"html": "rules"}'})
-        assert await host.ask("GET", "/api/games/one/rules") == (200, '{"html": "rules"}')
-        await host.close()
-
-    run(work())
-
-
 def test_everything_goes_into_one_text_and_back_on_another_device() -> None:
     async def work() -> None:
         host = await Host.open(Memory(), Here())
         table = await play_example(Local(host))
         packed = await host.pack()
         other = await Host.open(Memory(), Here())
-        assert await other.unpack(packed) == (1, 0)
-        assert await other.unpack(packed) == (0, 0)
+        assert await other.unpack(packed) == Taken(games=1, studies=0, left=0)
+        assert await other.unpack(packed) == NOTHING
         assert (await found(other, table["id"]))["yours"][0]["seat"] == 0
         for there in (host, other):
             _, records = await Local(there).ask("GET", "/api/records?mine=true")
@@ -240,7 +233,7 @@ def test_studies_go_along() -> None:
         await there.ask("POST", "/api/studies", {"game": FIRST, "title": "in its place"})
         packed = await host.pack()
         for new in (3, 0):  # what is here already is not taken over again
-            assert await other.unpack(packed) == (0, new)
+            assert await other.unpack(packed) == Taken(games=0, studies=new, left=0)
             assert await here.ask("GET", "/api/studies") == await there.ask("GET", "/api/studies")
         _, found = await here.ask("GET", f"/api/studies/{pages[1]['id']}")
         assert found == {**pages[1], "version": 0}
@@ -254,7 +247,7 @@ def test_studies_go_along() -> None:
             with pytest.raises(RecordError):
                 await (await Host.open(Memory(), Here())).unpack(text)
         del luggage["studies"]  # as it was before there were any
-        assert await (await Host.open(Memory(), Here())).unpack(json.dumps(luggage)) == (0, 0)
+        assert await (await Host.open(Memory(), Here())).unpack(json.dumps(luggage)) == NOTHING
 
     run(work())
 
@@ -290,7 +283,7 @@ def test_what_became_of_puzzles_goes_along_and_what_is_here_stays() -> None:
         before = await DeviceNotebook(other_shelf).pack()
         packed = await there.pack()
         for _ in range(2):  # the same file twice is as good as once
-            assert await here.unpack(packed) == (0, 0)
+            assert await here.unpack(packed) == NOTHING
             _, (one, two, *_) = await today(Local(here))
             assert (one["state"], one["streak"], two["state"]) == ("solved", 1, "solved")
             after, brought = await DeviceNotebook(other_shelf).pack(), json.loads(packed)["notebook"]
@@ -337,7 +330,7 @@ def test_a_page_asks_for_everything_and_gives_it_back() -> None:
         await play_example(Local(host))
         status, packed = await host.ask("GET", "/api/luggage")
         assert status == 200
-        assert await other.ask("POST", "/api/luggage", packed) == (200, '{"games":1,"studies":0}')
+        assert await other.ask("POST", "/api/luggage", packed) == (200, '{"games":1,"studies":0,"left":0}')
         for wrong in (None, "3", "{}", '{"quincunx": 1, "guest": "a", "matches": {"b": [1]}}'):
             status, _ = await other.ask("POST", "/api/luggage", wrong)
             assert 400 <= status < 500, wrong

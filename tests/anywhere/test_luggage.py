@@ -78,11 +78,12 @@ def test_games_go_on_at_a_server_and_finished_ones_are_among_the_records(tmp_pat
         )
         async with serving(tmp_path) as running:
             eve, other = await running.visitor("Eve"), await running.visitor("Other")
-            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 3, "studies": 0}
-            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 0, "studies": 0}
+            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 3, "studies": 0, "left": 0}
+            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 0, "studies": 0, "left": 3}
             studied = {**luggage, "studies": {"there": {"changed": 5, "text": example_of(load(GAME)).text}}}
-            for new in (1, 0):
-                assert await eve.call("POST", "/api/luggage", studied) == {"games": 0, "studies": new}
+            for new, left in ((1, 3), (0, 4)):
+                taken = {"games": 0, "studies": new, "left": left}
+                assert await eve.call("POST", "/api/luggage", studied) == taken
             assert [one["moves"] for one in await eve.call("GET", "/api/studies")] == [len(MOVES)]
             nonsense = {**studied, "studies": {"other": {"text": "Quincunx"}}}
             with pytest.raises(Refusal):
@@ -97,7 +98,7 @@ def test_games_go_on_at_a_server_and_finished_ones_are_among_the_records(tmp_pat
             assert await other.call("GET", "/api/records?mine=true") == []
             lobby = await other.call("GET", "/api/tables")
             assert (lobby["mine"], lobby["playing"]) == ([], [])
-            assert await other.call("POST", "/api/luggage", luggage) == {"games": 3, "studies": 0}
+            assert await other.call("POST", "/api/luggage", luggage) == {"games": 3, "studies": 0, "left": 0}
             tables = (await eve.call("GET", "/api/tables"))["mine"]
             assert len(tables) == 2
             for one in tables:
@@ -126,7 +127,7 @@ def test_a_long_game_is_taken_over(tmp_path: Path) -> None:
         assert len(json.dumps(luggage)) > Limits().body_bytes
         async with serving(tmp_path) as running:
             eve = await running.visitor("Eve")
-            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 1, "studies": 0}
+            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 1, "studies": 0, "left": 0}
             (listed,) = await eve.call("GET", "/api/records?mine=true")
             assert (await eve.call("GET", f"/api/records/{listed['id']}"))["moves"] == moves
             too_much = {**luggage, "guest": "x" * Limits().file_bytes}
@@ -151,7 +152,7 @@ def test_what_a_device_keeps_of_the_day_counts_for_nobody(tmp_path: Path) -> Non
         await host.close()
         async with serving(tmp_path) as running:
             eve = await running.visitor("Eve")
-            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 1, "studies": 0}
+            assert await eve.call("POST", "/api/luggage", luggage) == {"games": 1, "studies": 0, "left": 0}
             entry = entry_of(game.name, await eve.call("GET", "/api/daily"))
             assert entry["state"] == "new"
 

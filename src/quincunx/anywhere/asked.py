@@ -410,8 +410,7 @@ async def _pack(host: Host, asked: Asked) -> object:
 
 
 async def _unpack(host: Host, asked: Asked) -> object:
-    games, studies = await host.unpack(json.dumps(asked.something()))
-    return {"games": games, "studies": studies}
+    return await host.unpack(json.dumps(asked.something()))
 
 
 _NAME = "([^/]{1,100}?)"

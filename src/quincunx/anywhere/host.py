@@ -6,14 +6,14 @@ import contextlib
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple, TypeVar
 from urllib.parse import parse_qsl, unquote
 
 from quincunx.anywhere.asked import NOTHING, ROUTES, Asked, Route, Written
 from quincunx.anywhere.line import Line
-from quincunx.anywhere.luggage import pack, unpack
+from quincunx.anywhere.luggage import pack, read_luggage, unpack
 from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.anywhere.shelf import Shelf
 from quincunx.anywhere.study_shelf import DeviceStudies
@@ -22,7 +22,8 @@ from quincunx.core.errors import QuincunxError
 from quincunx.hall.engine_live import Engines
 from quincunx.hall.errors import problem_of, status_of
 from quincunx.hall.explorer import Explorer
-from quincunx.hall.identity import Guest, Signer, clean_name, new_guest
+from quincunx.hall.identity import Guest, Signer, clean_name, is_made_up, new_guest
+from quincunx.hall.luggage import Taken
 from quincunx.hall.played import Played
 from quincunx.hall.pulse import ServerClock
 from quincunx.hall.puzzling import Puzzling
@@ -58,7 +59,6 @@ class Host:
         secret: bytes,
         *,
         now: ServerClock | None = None,
-        pages: Mapping[str, str] | None = None,
     ) -> None:
         self.shelf = shelf
         self.thinker = thinker
@@ -72,21 +72,10 @@ class Host:
         self.puzzling = Puzzling(DeviceNotebook(shelf), shelf, self)
         self.training = Training(DeviceNotebook(shelf), self)
         self.studying = Studying(DeviceStudies(shelf), self)
-        self._pages = pages or {}
 
     @classmethod
-    async def open(
-        cls,
-        shelf: Shelf,
-        thinker: Thinker,
-        *,
-        now: ServerClock | None = None,
-        pages: Mapping[str, str] | None = None,
-    ) -> Host:
-        """The host of what a shelf keeps; StoreError if that cannot be used.
-
-        `pages` are answers that were written beforehand, by their paths, such as the rules of games as HTML.
-        """
+    async def open(cls, shelf: Shelf, thinker: Thinker, *, now: ServerClock | None = None) -> Host:
+        """The host of what a shelf keeps; StoreError if that cannot be used."""
         known, secret = await shelf.fact(GUEST), await shelf.fact(SECRET)
         guest = Guest(*json.loads(known)) if known else new_guest()
         if not known:
@@ -94,7 +83,7 @@ class Host:
         if not secret:
             secret = secrets.token_hex(32)
             await shelf.keep_fact(SECRET, secret)
-        host = cls(shelf, thinker, guest, bytes.fromhex(secret), now=now, pages=pages)
+        host = cls(shelf, thinker, guest, bytes.fromhex(secret), now=now)
         await host.tables.start()
         return host
 
@@ -128,8 +117,6 @@ class Host:
     async def ask(self, method: str, path: str, body: str | None = None) -> Answer:
         """Answer a request as a server would."""
         address, _, query = path.partition("?")
-        if method == "GET" and address in self._pages:
-            return Answer(200, self._pages[address])
         fitting = [(route, found) for route in ROUTES if (found := re.fullmatch(route.path, address))]
         for route, found in fitting:
             if route.method == method:
@@ -157,12 +144,16 @@ class Host:
         return Line(self, await self.tables.find(name), send)
 
     async def pack(self) -> str:
-        """All games as one text."""
+        """Everything as one text."""
         return await pack(self.shelf, self.guest)
 
-    async def unpack(self, text: str) -> tuple[int, int]:
-        """Take over the games and studies of such a text; how many of each were not here yet."""
-        return await unpack(self.shelf, self.guest, text)
+    async def unpack(self, text: str) -> Taken:
+        """Take over everything in such a text; the person's name only if they have not chosen one here."""
+        luggage = read_luggage(text)
+        taken = await unpack(self.shelf, self.tables, self.guest, luggage)
+        if is_made_up(self.guest.name):
+            await self.rename(luggage.name)
+        return taken
 
     # What conversations need.
 

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.anywhere.shelf import Shelf
 from quincunx.anywhere.study_shelf import DeviceStudies
+from quincunx.anywhere.tables import Tables
 from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.study import Study
 from quincunx.hall.identity import Guest
-from quincunx.hall.luggage import FORM
+from quincunx.hall.luggage import FORM, Taken, in_time, move, resume
 from quincunx.hall.study_pages import title_of
 from quincunx.match.errors import Refusal
 from quincunx.match.event_texts import read_event, write_event
-from quincunx.match.events import Event, Opened, Seated
-from quincunx.match.keeping import Summary
+from quincunx.match.events import Event, Opened, Resumed, Seated
+from quincunx.match.keeping import ConflictError, Rows, Summary
+from quincunx.match.match import Match
 from quincunx.match.reading import read_match
 from quincunx.match.studying import KeptStudy, StudySummary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Luggage:
+    """What such a text has; `guest` is the id of the person there."""
+
+    guest: str
+    name: str
+    matches: dict[str, Any]
+    studies: dict[str, Any]
+    notebook: Any
 
 
 async def pack(shelf: Shelf, guest: Guest) -> str:
@@ -34,6 +48,7 @@ async def pack(shelf: Shelf, guest: Guest) -> str:
     luggage = {
         "quincunx": FORM,
         "guest": guest.id,
+        "name": guest.name,
         "matches": matches,
         "studies": studies,
         "notebook": await DeviceNotebook(shelf).pack(),
@@ -41,54 +56,123 @@ async def pack(shelf: Shelf, guest: Guest) -> str:
     return json.dumps(luggage, ensure_ascii=False)
 
 
-async def unpack(shelf: Shelf, guest: Guest, text: str) -> tuple[int, int]:
-    """Keep the matches of such a text that are not here yet, with the person in the same seats; how many.
-
-    The same with studies, whose number comes second. RecordError if it is no such text, or has something that
-    cannot be read: then nothing is kept.
-    """
-    luggage, known = _read(text), set(await shelf.names())
-    found = [
-        _read_match(name, events, luggage["guest"], guest.id)
-        for name, events in luggage["matches"].items()
-        if name not in known
-    ]
-    kept = DeviceStudies(shelf)
-    here = {summary.id for summary in await kept.of_person(guest.id)}
-    studies = [
-        _read_study(name, each, guest.id) for name, each in luggage["studies"].items() if name not in here
-    ]
-    if luggage.get("notebook") is not None:
-        await DeviceNotebook(shelf).take_over(luggage["notebook"])
-    for summary, history in found:
-        await shelf.create(summary, history)
-    for study in studies:
-        await kept.add(study, len(here) + len(studies))
-    return len(found), len(studies)
-
-
-def _read(text: str) -> dict[str, Any]:
+def read_luggage(text: str) -> Luggage:
+    """What a text has, which need not be any good yet; RecordError if it is no such text."""
     try:
-        value: dict[str, Any] = json.loads(text)
-        guest, parts = value["guest"], (value["matches"], value.setdefault("studies", {}))
+        value = json.loads(text)
+        found = Luggage(
+            guest=value["guest"],
+            name=value.get("name", ""),
+            matches=value["matches"],
+            studies=value.get("studies", {}),
+            notebook=value.get("notebook"),
+        )
         if (
             value["quincunx"] == FORM
-            and isinstance(guest, str)
-            and all(isinstance(one, dict) for one in parts)
+            and all(isinstance(one, str) for one in (found.guest, found.name))
+            and all(isinstance(one, dict) for one in (found.matches, found.studies))
         ):
-            return value
-    except (ValueError, LookupError, TypeError, RecursionError):
+            return found
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         pass
     raise RecordError("this file does not have the games of a device")
 
 
-def _read_match(name: str, events: Any, person: str, guest: str) -> tuple[Summary, list[Event]]:
+async def unpack(shelf: Shelf, tables: Tables, guest: Guest, luggage: Luggage) -> Taken:
+    """Keep what is not here yet, with the person in the same seats; matches go on where they have there.
+
+    A match that has gone one way here and another way there stays as it is. Of two versions of a study the
+    later one stays. RecordError if something cannot be read: then nothing is kept.
+    """
+    now, names = tables.now(), set(await shelf.names())
+    new, further, left = dict[str, list[Event]](), dict[str, tuple[int, list[Event]]](), 0
+    for name, told in luggage.matches.items():
+        history = _read_history(name, told, luggage.guest, guest.id, now)
+        if name not in names:
+            new[name] = history
+            continue
+        kept = _read_kept(await shelf.rows(name))
+        rest = _find_rest(kept, history, now) if kept else None
+        if rest is None:
+            left += 1
+        elif rest:
+            further[name] = len(kept), [*rest, *_resumed(name, [*kept, *rest], now)]
+    studies, here = [], {one.id: one for one in await DeviceStudies(shelf).of_person(guest.id)}
+    for name, told in luggage.studies.items():
+        study = _read_study(name, told, guest.id)
+        if name not in here or study.summary.changed > here[name].changed:
+            studies.append(study)
+    if luggage.notebook is not None:
+        await DeviceNotebook(shelf).take_over(luggage.notebook)
+    for name, history in new.items():
+        history += _resumed(name, history, now)
+        await shelf.create(Summary.of(name, _match_of(name, history)), history)
+    stayed = set[str]()
+    for name, (revision, rest) in further.items():
+        try:
+            await tables.go_on(name, revision, rest)
+        except ConflictError:  # meanwhile somebody has moved here
+            stayed.add(name)
+    for study in studies:
+        await _keep_study(DeviceStudies(shelf), study, here.get(study.summary.id), len(here) + len(studies))
+    games = len(new) + len(further) - len(stayed)
+    return Taken(games=games, studies=len(studies), left=left + len(stayed))
+
+
+def _read_history(name: str, told: Any, person: str, guest: str, now: int) -> list[Event]:
     try:
-        history = [_adopt(read_event(json.dumps(event)), person, guest) for event in events]
-        match = read_match([(number, write_event(event)) for number, event in enumerate(history)])
+        history = in_time([_adopt(read_event(json.dumps(event)), person, guest) for event in told], now)
     except (ValueError, TypeError, Refusal) as error:
-        raise RecordError(f"match {name[:40]} cannot be read: {error}") from None
-    return Summary.of(name, match), history
+        raise _unreadable(name, error) from None
+    _match_of(name, history)
+    return history
+
+
+def _read_kept(rows: Rows) -> list[Event]:
+    """The events of a match; none if it cannot be read any more."""
+    try:
+        read_match(rows)
+        return [read_event(text) for _, text in rows]
+    except Refusal:
+        return []
+
+
+def _match_of(name: str, history: Sequence[Event]) -> Match:
+    try:
+        return read_match([(number, write_event(event)) for number, event in enumerate(history)])
+    except Refusal as error:
+        raise _unreadable(name, error) from None
+
+
+def _unreadable(name: str, error: Exception) -> RecordError:
+    return RecordError(f"match {name[:40]} cannot be read: {error}")
+
+
+def _resumed(name: str, history: Sequence[Event], now: int) -> list[Event]:
+    match = _match_of(name, history)
+    return [resume(match, now)] if match.status == "playing" else []
+
+
+def _find_rest(kept: Sequence[Event], brought: Sequence[Event], now: int) -> list[Event] | None:
+    """What has happened in a match beyond what is kept of it; None if it has gone another way.
+
+    Times are left out of account, as are breaks in which it was nowhere: devices have clocks of their own.
+    """
+    here = [_timeless(event) for event in kept if not isinstance(event, Resumed)]
+    places = [place for place, event in enumerate(brought) if not isinstance(event, Resumed)]
+    there = [_timeless(brought[place]) for place in places]
+    if there == here[: len(there)]:
+        return []
+    if here != there[: len(here)]:
+        return None
+    rest, last = brought[places[len(here) - 1] + 1 :], max(event.at for event in kept)
+    # It follows what is kept, and does not lie ahead, as far as that can be had together.
+    by = max(last - rest[0].at, min(0, now - rest[-1].at))
+    return [move(event, by) for event in rest]
+
+
+def _timeless(event: Event) -> Event:
+    return replace(event, at=0)
 
 
 def _read_study(name: str, found: Any, guest: str) -> KeptStudy:
@@ -99,6 +183,13 @@ def _read_study(name: str, found: Any, guest: str) -> KeptStudy:
         raise RecordError(f"study {name[:40]} cannot be read: {error}") from None
     study.entitle(title_of("", study))
     return KeptStudy(StudySummary(name, guest, study.title, str(study.game), study.size, changed), study.text)
+
+
+async def _keep_study(shelf: DeviceStudies, study: KeptStudy, before: StudySummary | None, most: int) -> None:
+    if before is None:
+        await shelf.add(study, most)
+    else:
+        await shelf.replace(replace(study, summary=replace(study.summary, version=before.version + 1)))
 
 
 def _adopt(event: Event, person: str, guest: str) -> Event:

@@ -108,6 +108,19 @@ class Tables:
                 await self._add(name, match).catch_up()
             return self.at[name]
 
+    async def go_on(self, name: str, revision: int, events: Sequence[Event]) -> None:
+        """Keep what has happened elsewhere at a table of here; ConflictError if more than that is here.
+
+        Whoever looks at the table sees it at once.
+        """
+        async with self._finding.setdefault(name, asyncio.Lock()):
+            if name in self.at:
+                await self.at[name].take_up(revision, events)
+                return
+            for number, event in enumerate(events, revision):
+                await self._shelf.append(name, number, event)
+            await self._shelf.summarise(Summary.of(name, read_match(await self._shelf.rows(name))))
+
     async def of(self, person: str) -> tuple[list[Table], dict[Summary, str]]:
         """The unfinished tables of a person, and those that cannot be read, with the reason."""
         found, unreadable = [], {}

@@ -41,6 +41,12 @@ def clean_name(name: str) -> str:
     return clean_line(name)[:LONGEST_NAME].strip() or f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
 
 
+def is_made_up(name: str) -> bool:
+    """Whether a name may be one that nobody has chosen."""
+    first, _, second = name.partition(" ")
+    return first in _FIRST and second in _SECOND
+
+
 class Signer:
     """Signs with the server's secret; a signature is good for one purpose only."""
 

@@ -48,6 +48,7 @@ class LuggageRequest(Request):
 
     quincunx: Annotated[int, says("How it is written.", ge=FORM, le=FORM)]
     guest: Annotated[Name, says("The id of the person in them.")]
+    name: Annotated[str, says("What they are called there; here they have a name.", max_length=1000)] = ""
     matches: Annotated[
         dict[Name, list[dict[str, Any]]],
         says("The events of each match, by what it was called there.", max_length=MOST_MATCHES),
@@ -65,8 +66,9 @@ class LuggageRequest(Request):
 class Taken:
     """What has become of them."""
 
-    games: Annotated[int, says("How many were taken over; those that were here already are not counted.")]
+    games: Annotated[int, says("How many were taken over, or have gone on.")]
     studies: Annotated[int, says("The same of studies.")]
+    left: Annotated[int, says("How many were here already, and stay though they may be another way there.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def read_brought(name: str, told: Sequence[Any], person: str, guest: Guest, now:
 def _replay(told: Sequence[Any], person: str, guest: Guest, now: int) -> Brought:
     if len(told) > MOST_EVENTS:
         raise Refusal(UNREADABLE, "too much has happened in it")
-    first, *others = _in_time([_read(one) for one in told], now)
+    first, *others = in_time([_read(one) for one in told], now)
     if not isinstance(first, Opened):
         raise Refusal(UNREADABLE, "its beginning is missing")
     if first.creator != person:
@@ -108,9 +110,14 @@ def _replay(told: Sequence[Any], person: str, guest: Guest, now: int) -> Brought
             history.append(judged)
     _check(match)
     if match.status == "playing":
-        history.append(Resumed(now, until=match.last_at))
+        history.append(resume(match, now))
         match.apply(history[-1])
     return Brought(match, history)
+
+
+def resume(match: Match, now: int) -> Resumed:
+    """A match that was brought goes on from now: no time counts in which it was nowhere."""
+    return Resumed(max(now, match.last_at), until=match.last_at)
 
 
 def _read(told: Any) -> Event:
@@ -119,21 +126,22 @@ def _read(told: Any) -> Event:
     return read_event(text)
 
 
-def _in_time(told: list[Event], now: int) -> list[Event]:
+def in_time(told: list[Event], now: int) -> list[Event]:
     """The same, if need be earlier: clocks of devices differ, and nothing here happens in time to come."""
     if not told:
         raise Refusal(UNREADABLE, "nothing is in it")
     ahead = max(0, max(event.at for event in told) - now)
-    earlier = [_move_back(event, ahead) for event in told] if ahead else told
+    earlier = [move(event, -ahead) for event in told] if ahead else told
     if min(event.at for event in earlier) < 0:
         raise Refusal(UNREADABLE, "its times cannot be")
     return earlier
 
 
-def _move_back(event: Event, ahead: int) -> Event:
+def move(event: Event, by: int) -> Event:
+    """The same event, so many milliseconds later."""
     if isinstance(event, Resumed) and event.until is not None:
-        return replace(event, at=event.at - ahead, until=event.until - ahead)
-    return replace(event, at=event.at - ahead)
+        return replace(event, at=event.at + by, until=event.until + by)
+    return replace(event, at=event.at + by)
 
 
 def _reopen(opened: Opened, guest: Guest) -> Opened:

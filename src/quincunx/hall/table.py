@@ -415,6 +415,15 @@ class Table:
         self._drive = None
         self.wake()
 
+    async def take_up(self, revision: int, events: Sequence[Event]) -> None:
+        """Carry out what has happened in the match elsewhere; ConflictError if more than that is here."""
+        async with self._lock:
+            try:
+                for number, event in enumerate(events, revision):
+                    await self._store.append(self.name, number, event)
+            finally:
+                await self._read_on()
+
     def follow(self, revision: int, told: Sequence[str] = ()) -> None:
         """The match has gone on elsewhere, up to a revision, and the last events before it were told.
 

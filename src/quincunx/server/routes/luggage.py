@@ -23,11 +23,12 @@ NAME, STUDY_NAME = 16, 22  # characters, as of other tables and studies
 async def take_over(request: Request, wanted: LuggageRequest) -> Taken:
     """Take over games of a device: finished ones among your records, others to be played on; and studies.
 
-    Each is judged by the rules, move by move. If a game is refused, nothing is kept.
+    Each is judged by the rules, move by move. If a game is refused, nothing is kept. What was taken over
+    before stays as it has become here.
     """
     service = service_of(request)
     guest, party = service.require_guest(request), service.party_of(request)
-    found = []
+    found, left = [], 0
     for there, events in wanted.matches.items():
         name = service.signer.sign("luggage", guest.id, wanted.guest, there)[:NAME]
         if await service.store.find(name) is None:
@@ -37,6 +38,8 @@ async def take_over(request: Request, wanted: LuggageRequest) -> Taken:
             brought = await service.work_out(party, judge)
             if brought is not None:
                 found.append((name, brought))
+        else:
+            left += 1
     for name, brought in found:
         await _keep(service, party, guest, name, brought)
     studies = 0
@@ -44,7 +47,8 @@ async def take_over(request: Request, wanted: LuggageRequest) -> Taken:
         name = service.signer.sign("studies", guest.id, wanted.guest, there)[:STUDY_NAME]
         changing_party(request)
         studies += await service.studying.bring(party, name, study.text)
-    return Taken(games=len(found), studies=studies)
+    left += len(wanted.studies) - studies
+    return Taken(games=len(found), studies=studies, left=left)
 
 
 async def _keep(service: Service, party: Party, guest: Guest, name: str, brought: Brought) -> None:

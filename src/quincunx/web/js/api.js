@@ -111,7 +111,7 @@ export function becomeGuest() {
 }
 
 /**
- * @param {string} name
+ * @param {string} name none to have the name that the person has by now
  * @returns {Promise<{name: string}>}
  */
 export async function renameGuest(name) {

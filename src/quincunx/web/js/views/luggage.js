@@ -1,6 +1,6 @@
 /** Games and studies that are kept on a device without a server: as a file, on another device, and at a server. */
 
-import { AWAY, get, post } from "../api.js";
+import { AWAY, get, post, renameGuest } from "../api.js";
 import { announce, make, makeButton } from "../dom.js";
 import { adoptLearned, packLearned } from "../learned.js";
 import { adoptPreferences, packPreferences } from "../preferences.js";
@@ -10,6 +10,9 @@ import { asSentence } from "../words.js";
 const NAME = "quincunx-games.json";
 const NO_FILE = "This file does not have the games of a device.";
 const HERE = "They are kept in this browser alone. Take them along as a file, also to another device or a server.";
+const LEFT = isAlone
+  ? "Games that have gone another way here, and stay as they are"
+  : "Already here, and left as they are, also if they have gone on elsewhere";
 const THERE = "Games that you have begun without a server, and saved there as a file, can go on here.";
 
 /** @typedef {{quincunx: number, guest: string, matches: Record<string, object[]>, studies?: Record<string, object>, page?: Record<string, unknown>}} Luggage */
@@ -56,9 +59,16 @@ async function save() {
 /** @param {File} file */
 async function takeOver(file) {
   const luggage = await file.text().then(JSON.parse).catch(() => Promise.reject(new Error(NO_FILE)));
-  const words = isAlone ? tell(await post("/api/luggage", luggage), "") : await bringAll(luggage);
+  const words = isAlone ? await unpack(luggage) : await bringAll(luggage);
   await adoptPreferences(luggage.page?.preferences);
   adoptLearned(luggage.page?.learned);
+  return words;
+}
+
+/** All at once; with it may come the name that the person has there. @param {unknown} luggage */
+async function unpack(luggage) {
+  const words = tell(await post("/api/luggage", luggage), "");
+  await renameGuest("");
   return words;
 }
 
@@ -70,13 +80,14 @@ async function bringAll(luggage) {
     ...Object.entries(matches).map(([name, events]) => ({ matches: { [name]: events } })),
     ...Object.entries(studies ?? {}).map(([name, study]) => ({ matches: {}, studies: { [name]: study } })),
   ];
-  const taken = { games: 0, studies: 0 };
+  const taken = { games: 0, studies: 0, left: 0 };
   let refused = "";
   for (const part of parts) {
     try {
       const answer = await post("/api/luggage", { quincunx, guest, ...part });
       taken.games += answer.games;
       taken.studies += answer.studies;
+      taken.left += answer.left;
     } catch (problem) {
       const { code, message } = /** @type {import("../api.js").Problem} */ (problem);
       refused ||= message;
@@ -86,11 +97,14 @@ async function bringAll(luggage) {
   return tell(taken, refused);
 }
 
-/** @param {{games: number, studies: number}} taken @param {string} refused why others were not */
-function tell({ games, studies }, refused) {
+/** @param {{games: number, studies: number, left: number}} taken @param {string} refused why others were not */
+function tell({ games, studies, left }, refused) {
   const some = studies
     ? `Games taken over: ${games}. Studies: ${studies}.`
     : games === 1 ? "One game was taken over." : `${games} games were taken over.`;
-  if (refused) return `${some} ${asSentence(refused)}`;
-  return games || studies ? some : "There was nothing to take over: all of it is here already.";
+  const said = [];
+  if (games || studies || refused) said.push(some);
+  if (refused) said.push(asSentence(refused));
+  if (left) said.push(`${LEFT}: ${left}.`);
+  return said.join(" ") || "There was nothing to take over: all of it is here already.";
 }

@@ -1,6 +1,6 @@
 /** The dialog with all preferences, loaded when it is wanted. */
 
-import { becomeGuest, renameGuest } from "../api.js";
+import { RENAMED, becomeGuest, renameGuest } from "../api.js";
 import { showBanner } from "../banner.js";
 import { drawPicture } from "../board/shapes.js";
 import { make } from "../dom.js";
@@ -101,10 +101,12 @@ function showPreferred(dialog, name) {
 export async function openPreferences() {
   if (document.querySelector("dialog.sheet")) return;
   const name = make("input", { type: "text", maxLength: LONGEST_NAME, autocomplete: "nickname", id: "guest-name" });
-  becomeGuest().then(
-    (guest) => (name.value = guest.name),
-    () => {},
-  );
+  const showName = () =>
+    becomeGuest().then(
+      (guest) => (name.value = guest.name),
+      () => {},
+    );
+  showName();
   const dialog = make(
     "dialog",
     { class: "sheet preferences", "aria-labelledby": "preferences-title" },
@@ -124,6 +126,7 @@ export async function openPreferences() {
     ),
   );
   const closed = new AbortController();
+  addEventListener(RENAMED, showName, { signal: closed.signal });
   addEventListener(PREFERRED, (event) => showPreferred(dialog, /** @type {CustomEvent} */ (event).detail), { signal: closed.signal });
   dialog.addEventListener("close", () => {
     closed.abort();
