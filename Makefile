@@ -1,7 +1,7 @@
 # make play   set everything up and serve the games on a local address (SERVE="--port 9000" for another)
 # make test   set everything up and run every check and test
 # make check  format, lint, types, and the tests of core, games, matches and architecture: a minute or so
-# make long   what takes too long for every day: a thousand positions a game in the browser, fifty crashes, and more
+# make long   what takes too long for every day: a thousand pictures a game in the browser, fifty crashes, and more
 # make steady all tests three times on a machine that is kept busy (TIMES=3)
 # make web    check the types and the style of the web client
 # make anywhere  build what runs the games in a browser without a server, build/anywhere

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from tests.variants import variants
 pytestmark = pytest.mark.compiled
 
 NAMES = [str(game) for game in variants()]
-BELOW_STRONGEST = range(1, STRONGEST)
+BELOW_STRONGEST = STRONGEST - 1
 POSITIONS = 100
 
 
@@ -42,9 +41,16 @@ def test_counts_and_golden_games_are_the_same(runtime: Path) -> None:
 
 @pytest.mark.slow
 def test_levels_choose_the_same_moves(runtime: Path) -> None:
-    """Every game at every level but the strongest, which does what it can in its time; and every variant."""
+    """A hundred positions of every game, at all levels but the strongest, which does what it can in its time.
+
+    And every variant. All in one process, as each takes seconds to begin.
+    """
     cases = [
-        *itertools.product(quincunx.game_names(), [1], BELOW_STRONGEST),
+        *(
+            (name, seed, 1 + seed % BELOW_STRONGEST)
+            for name in quincunx.game_names()
+            for seed in range(POSITIONS)
+        ),
         *((name, seed, 1 + seed % 5) for seed, name in enumerate(NAMES)),
     ]
     assert there(runtime, (choose, cases, True)) == [here(choose, cases)]
@@ -54,10 +60,3 @@ def test_levels_choose_the_same_moves(runtime: Path) -> None:
 def test_everything_that_helps_a_player_works_without_threads(runtime: Path) -> None:
     """Only what starts processes cannot be imported there."""
     assert there(runtime, (use_everything,)) == [["quincunx.spread.processes", "quincunx.spread.worker"]]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", quincunx.game_names())
-def test_levels_choose_the_same_moves_in_a_hundred_positions(name: str, runtime: Path) -> None:
-    cases = [(name, seed, 1 + seed % (STRONGEST - 1)) for seed in range(POSITIONS)]
-    assert there(runtime, (choose, cases, True)) == [here(choose, cases)]

@@ -148,7 +148,7 @@ def test_everything_is_answered_while_the_strongest_level_thinks(browser: Browse
 
 @pytest.mark.slow
 def test_bots_move_there_as_they_do_elsewhere(begin: Callable[..., Thinking]) -> None:
-    """A few positions of each game; in Node.js there are more, a hundred of each in long runs."""
+    """A few positions of each game; in Node.js there are more, a hundred of each."""
     thinking = begin(isolated=False)
     numbers = itertools.count(1)
     for game in game_names():
