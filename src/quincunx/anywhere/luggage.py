@@ -14,13 +14,12 @@ from quincunx.anywhere.tables import Tables
 from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.study import Study
 from quincunx.hall.identity import Guest
-from quincunx.hall.luggage import FORM, Taken, in_time, move, resume
+from quincunx.hall.luggage import FORM, Brought, Taken, in_time, move, resume
 from quincunx.hall.study_pages import title_of
 from quincunx.match.errors import Refusal
 from quincunx.match.event_texts import read_event, write_event
 from quincunx.match.events import Event, Opened, Resumed, Seated
 from quincunx.match.keeping import ConflictError, Rows, Summary
-from quincunx.match.match import Match
 from quincunx.match.reading import read_match
 from quincunx.match.studying import KeptStudy, StudySummary
 
@@ -85,18 +84,19 @@ async def unpack(shelf: Shelf, tables: Tables, guest: Guest, luggage: Luggage) -
     later one stays. RecordError if something cannot be read: then nothing is kept.
     """
     now, names = tables.now(), set(await shelf.names())
-    new, further, left = dict[str, list[Event]](), dict[str, tuple[int, list[Event]]](), 0
+    new, further, left = dict[str, Brought](), dict[str, tuple[int, list[Event]]](), 0
     for name, told in luggage.matches.items():
-        history = _read_history(name, told, luggage.guest, guest.id, now)
+        brought = _read_match(name, told, luggage.guest, guest.id, now)
         if name not in names:
-            new[name] = history
+            new[name] = resume(brought, now)
             continue
         kept = _read_kept(await shelf.rows(name))
-        rest = _find_rest(kept, history, now) if kept else None
+        rest = _find_rest(kept, brought.history, now) if kept else None
         if rest is None:
             left += 1
         elif rest:
-            further[name] = len(kept), [*rest, *_resumed(name, [*kept, *rest], now)]
+            whole = resume(_make_match(name, [*kept, *rest]), now)
+            further[name] = len(kept), whole.history[len(kept) :]
     studies, here = [], {one.id: one for one in await DeviceStudies(shelf).of_person(guest.id)}
     for name, told in luggage.studies.items():
         study = _read_study(name, told, guest.id)
@@ -104,9 +104,8 @@ async def unpack(shelf: Shelf, tables: Tables, guest: Guest, luggage: Luggage) -
             studies.append(study)
     if luggage.notebook is not None:
         await DeviceNotebook(shelf).take_over(luggage.notebook)
-    for name, history in new.items():
-        history += _resumed(name, history, now)
-        await shelf.create(Summary.of(name, _match_of(name, history)), history)
+    for name, brought in new.items():
+        await shelf.create(Summary.of(name, brought.match), brought.history)
     stayed = set[str]()
     for name, (revision, rest) in further.items():
         try:
@@ -119,27 +118,18 @@ async def unpack(shelf: Shelf, tables: Tables, guest: Guest, luggage: Luggage) -
     return Taken(games=games, studies=len(studies), left=left + len(stayed))
 
 
-def _read_history(name: str, told: Any, person: str, guest: str, now: int) -> list[Event]:
+def _read_match(name: str, told: Any, person: str, guest: str, now: int) -> Brought:
     try:
         history = in_time([_adopt(read_event(json.dumps(event)), person, guest) for event in told], now)
     except (ValueError, TypeError, Refusal) as error:
         raise _unreadable(name, error) from None
-    _match_of(name, history)
-    return history
+    return _make_match(name, history)
 
 
-def _read_kept(rows: Rows) -> list[Event]:
-    """The events of a match; none if it cannot be read any more."""
+def _make_match(name: str, history: list[Event]) -> Brought:
     try:
-        read_match(rows)
-        return [read_event(text) for _, text in rows]
-    except Refusal:
-        return []
-
-
-def _match_of(name: str, history: Sequence[Event]) -> Match:
-    try:
-        return read_match([(number, write_event(event)) for number, event in enumerate(history)])
+        rows = [(number, write_event(event)) for number, event in enumerate(history)]
+        return Brought(read_match(rows), history)
     except Refusal as error:
         raise _unreadable(name, error) from None
 
@@ -148,9 +138,12 @@ def _unreadable(name: str, error: Exception) -> RecordError:
     return RecordError(f"match {name[:40]} cannot be read: {error}")
 
 
-def _resumed(name: str, history: Sequence[Event], now: int) -> list[Event]:
-    match = _match_of(name, history)
-    return [resume(match, now)] if match.status == "playing" else []
+def _read_kept(rows: Rows) -> list[Event]:
+    """The events of a match; none if they cannot be read any more."""
+    try:
+        return [read_event(text) for _, text in rows]
+    except ValueError:
+        return []
 
 
 def _find_rest(kept: Sequence[Event], brought: Sequence[Event], now: int) -> list[Event] | None:

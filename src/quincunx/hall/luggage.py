@@ -109,15 +109,16 @@ def _replay(told: Sequence[Any], person: str, guest: Guest, now: int) -> Brought
             match.apply(judged)
             history.append(judged)
     _check(match)
+    return resume(Brought(match, history), now)
+
+
+def resume(brought: Brought, now: int) -> Brought:
+    """The same match, which goes on from now unless it is over: no time counts in which it was nowhere."""
+    match = brought.match
     if match.status == "playing":
-        history.append(resume(match, now))
-        match.apply(history[-1])
-    return Brought(match, history)
-
-
-def resume(match: Match, now: int) -> Resumed:
-    """A match that was brought goes on from now: no time counts in which it was nowhere."""
-    return Resumed(max(now, match.last_at), until=match.last_at)
+        brought.history.append(Resumed(max(now, match.last_at), until=match.last_at))
+        match.apply(brought.history[-1])
+    return brought
 
 
 def _read(told: Any) -> Event:
