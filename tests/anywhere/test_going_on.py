@@ -118,6 +118,8 @@ def test_a_game_comes_back_with_what_was_played_elsewhere(looked_at: bool, slow:
         await play(ann, table["id"], *MOVES[3 + looked_at :])
         assert await bring(ann, bob) == ONE
         for local in (ann, bob):
+            times = [json.loads(text)["at"] for _, text in await local.host.shelf.rows(table["id"])]
+            assert times == sorted(times)
             _, record = await local.ask("GET", f"/api/records/{table['id']}")
             assert tuple(record["moves"]) == MOVES
             _, listed = await local.ask("GET", "/api/records?mine=true")

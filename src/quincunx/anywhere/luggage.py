@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -106,16 +107,15 @@ async def unpack(shelf: Shelf, tables: Tables, guest: Guest, luggage: Luggage) -
         await DeviceNotebook(shelf).take_over(luggage.notebook)
     for name, brought in new.items():
         await shelf.create(Summary.of(name, brought.match), brought.history)
-    stayed = set[str]()
+    gone_on = 0
     for name, (revision, rest) in further.items():
-        try:
+        with suppress(ConflictError):  # meanwhile somebody has moved here
             await tables.go_on(name, revision, rest)
-        except ConflictError:  # meanwhile somebody has moved here
-            stayed.add(name)
+            gone_on += 1
     for study in studies:
         await _keep_study(DeviceStudies(shelf), study, here.get(study.summary.id), len(here) + len(studies))
-    games = len(new) + len(further) - len(stayed)
-    return Taken(games=games, studies=len(studies), left=left + len(stayed))
+    left += len(further) - gone_on
+    return Taken(games=len(new) + gone_on, studies=len(studies), left=left)
 
 
 def _read_match(name: str, told: Any, person: str, guest: str, now: int) -> Brought:
