@@ -34,6 +34,11 @@ def normal(value: Any) -> Any:
     return [normal(item) for item in value] if isinstance(value, list | tuple) else value
 
 
+def as_a_page(text: str) -> str:
+    """JSON as JavaScript reads it, and writes it again: large numbers are rounded."""
+    return json.dumps(json.loads(text, parse_int=lambda digits: int(float(digits))))
+
+
 class Place(Protocol):
     """A server, or what takes its place."""
 

@@ -14,7 +14,7 @@ from quincunx.core.example import example_of
 from quincunx.hall.identity import is_made_up
 from quincunx.hall.luggage import Taken
 from quincunx.hall.pulse import ServerClock
-from tests.anywhere.talking import Json, Local
+from tests.anywhere.talking import Json, Local, as_a_page
 from tests.server.running import run
 
 pytestmark = pytest.mark.compiled
@@ -62,7 +62,7 @@ async def play(local: Local, name: str, *moves: str) -> Json:
 
 async def bring(there: Local, here: Local) -> Taken:
     """Take everything along as a file."""
-    return await here.host.unpack(await there.host.pack())
+    return await here.host.unpack(as_a_page(await there.host.pack()))
 
 
 def test_no_time_counts_in_which_a_game_was_nowhere() -> None:
@@ -101,7 +101,7 @@ def test_a_game_comes_back_with_what_was_played_elsewhere(looked_at: bool, slow:
         await play(ann, table["id"], *MOVES[:2])
         assert await bring(ann, bob) == ONE
         await play(bob, table["id"], MOVES[2])
-        packed = await bob.host.pack()
+        packed = as_a_page(await bob.host.pack())
         if not looked_at:
             await ann.host.close()
             ann = Local(await Host.open(ann.host.shelf, Here(), now=Turned()))

@@ -26,7 +26,7 @@ from quincunx.match.reading import read_match
 from quincunx.server.client import moves_of
 from quincunx.server.settings import Limits
 from quincunx.store.schema import matches
-from tests.anywhere.talking import Json, Local
+from tests.anywhere.talking import Json, Local, as_a_page
 from tests.server.running import Running, code_of, run, serving
 
 pytestmark = pytest.mark.compiled
@@ -65,7 +65,7 @@ async def packed(*games: Json) -> Json:
         await play(Local(host), **game)
     text = await host.pack()
     await host.close()
-    found: Json = json.loads(text)
+    found: Json = json.loads(as_a_page(text))
     return found
 
 
@@ -147,7 +147,7 @@ def test_what_a_device_keeps_of_the_day_counts_for_nobody(tmp_path: Path) -> Non
             await talk.do("resign", seat=0)
         luggage = json.loads(await host.pack())
         (events,) = luggage["matches"].values()
-        assert events[0]["seed"] == daily_seed(str(game), today())
+        assert int(events[0]["seed"]) == daily_seed(str(game), today())
         assert entry_of(game.name, (await local.ask("GET", "/api/daily"))[1])["state"] == "tried"
         await host.close()
         async with serving(tmp_path) as running:

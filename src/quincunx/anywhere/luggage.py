@@ -15,7 +15,7 @@ from quincunx.anywhere.tables import Tables
 from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.study import Study
 from quincunx.hall.identity import Guest
-from quincunx.hall.luggage import FORM, Brought, Taken, in_time, move, resume
+from quincunx.hall.luggage import FORM, Brought, Taken, in_time, move, read_told, resume, tell_event
 from quincunx.hall.study_pages import title_of
 from quincunx.match.errors import Refusal
 from quincunx.match.event_texts import read_event, write_event
@@ -38,7 +38,7 @@ class Luggage:
 
 async def pack(shelf: Shelf, guest: Guest) -> str:
     """All matches as their events, who the person is in them, studies as records, and notes about puzzles."""
-    matches = {name: [json.loads(text) for _, text in await shelf.rows(name)] for name in await shelf.names()}
+    matches = {name: [tell_event(text) for _, text in await shelf.rows(name)] for name in await shelf.names()}
     kept = DeviceStudies(shelf)
     studies = {}
     for summary in await kept.of_person(guest.id):
@@ -120,7 +120,7 @@ async def unpack(shelf: Shelf, tables: Tables, guest: Guest, luggage: Luggage) -
 
 def _read_match(name: str, told: Any, person: str, guest: str, now: int) -> Brought:
     try:
-        history = in_time([_adopt(read_event(json.dumps(event)), person, guest) for event in told], now)
+        history = in_time([_adopt(read_told(event), person, guest) for event in told], now)
     except (ValueError, TypeError, Refusal) as error:
         raise _unreadable(name, error) from None
     return _make_match(name, history)

@@ -9,6 +9,7 @@ it finds it in lists.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
@@ -31,6 +32,7 @@ FORM = 1  # of the text
 UNREADABLE = "luggage/unreadable"
 MOST_MATCHES = 100  # at once
 LONGEST_REASON = 200
+_SEED = re.compile("[0-9]{1,20}")
 LONGEST_GAME = 5_000  # with its options, as in other requests
 
 
@@ -95,7 +97,7 @@ def read_brought(name: str, told: Sequence[Any], person: str, guest: Guest, now:
 def _replay(told: Sequence[Any], person: str, guest: Guest, now: int) -> Brought:
     if len(told) > MOST_EVENTS:
         raise Refusal(UNREADABLE, "too much has happened in it")
-    first, *others = in_time([_read(one) for one in told], now)
+    first, *others = in_time([read_told(one) for one in told], now)
     if not isinstance(first, Opened):
         raise Refusal(UNREADABLE, "its beginning is missing")
     if first.creator != person:
@@ -121,7 +123,16 @@ def resume(brought: Brought, now: int) -> Brought:
     return brought
 
 
-def _read(told: Any) -> Event:
+def tell_event(text: str) -> dict[str, Any]:
+    """A kept event as such a text has it: with a seed in words, since pages would round the number."""
+    told: dict[str, Any] = json.loads(text)
+    return {**told, "seed": str(told["seed"])} if "seed" in told else told
+
+
+def read_told(told: Any) -> Event:
+    """The event that was told; ValueError or TypeError if it is none."""
+    if isinstance(told, dict) and _SEED.fullmatch(str(told.get("seed"))):
+        told = {**told, "seed": int(told["seed"])}
     text = json.dumps(told, ensure_ascii=False)
     text.encode()  # or it is no text that can be kept
     return read_event(text)
