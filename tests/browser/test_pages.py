@@ -142,6 +142,11 @@ def test_review_of_a_game_and_its_record_as_a_file(people: People, tmp_path: Pat
     page.goto(f"{people.address}/#/records")
     page.set_input_files("#record-file", broken)
     expect(page.locator(".refusal")).not_to_be_empty()
+    broken.write_bytes(file.read_bytes())  # and is mended
+    with page.expect_file_chooser() as choosing:
+        page.click("#record-file")
+    choosing.value.set_files(broken)
+    expect(page.locator(".record .board[viewBox]")).to_be_visible()
 
 
 def test_stepping_through_the_past_and_back(people: People) -> None:

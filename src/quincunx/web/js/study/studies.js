@@ -42,6 +42,7 @@ function makeNew(choice) {
     type: "file",
     id: "study-file",
     accept: ".txt,.record,.quincunx,text/plain",
+    onclick: () => (file.value = ""), // so that a file that has been mended can be chosen again
     onchange: () => {
       const [chosen] = file.files;
       if (chosen) begin(async () => ({ text: await chosen.text() }));

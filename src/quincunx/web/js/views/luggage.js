@@ -29,6 +29,7 @@ export function makeLuggage() {
     type: "file",
     accept: ".json,application/json",
     hidden: true,
+    onclick: () => (chooser.value = ""), // so that the same file can be chosen again
     onchange: () => attempt(() => takeOver(/** @type {File} */ (chooser.files?.[0]))),
   });
   return make(

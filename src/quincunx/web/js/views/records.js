@@ -45,6 +45,7 @@ function makeLoader(words) {
     type: "file",
     id: "record-file",
     accept: ".txt,.quincunx,text/plain",
+    onclick: () => (input.value = ""), // so that a file that has been mended can be chosen again
     onchange: async () => {
       const [file] = input.files;
       if (!file) return;
