@@ -328,13 +328,15 @@ def test_solve_knows_the_openings() -> None:
 
 def test_book_is_written_when_it_is_ready(tmp_path: Path) -> None:
     path = tmp_path / "new.book"
-    assert "1 positions, 26 bytes" in says("book", "pyrga", "--plies", "0", "-o", str(path))
+    assert "1 positions, 27 bytes" in says("book", "pyrga", "--plies", "0", "-o", str(path))
     assert [opening.winners for opening in Book.parse(path.read_bytes())] == [1]
     assert list(tmp_path.iterdir()) == [path]
     finished = quincunx("book", "pyrga", "-o", str(tmp_path / "nowhere" / "new.book"))
     assert finished.returncode == 1
     assert "nowhere" in finished.stderr
     assert "two seats" in quincunx("book", "zangle", "-o", str(path)).stderr
+    deeper = quincunx("book", "pyrga", "--plies", "1", "--distances", "2", "-o", str(path))
+    assert "the book is only 1 moves deep" in deeper.stderr
     assert path.exists()
 
 

@@ -78,6 +78,28 @@ def test_a_book_may_have_only_what_is_slow_with_a_best_reply() -> None:
     assert winners in [kept[1].get(key(child)) for child in children(position)]
 
 
+def test_a_book_may_say_how_soon_the_game_ends() -> None:
+    game = Race(goal=10)
+    solver = Solver(game.start(), MEGABYTE, book=False)
+    level, expected = [game.start()], {}
+    for _ in range(3):
+        expected |= {solver.key(position): solver.distance(position) for position in level}
+        level = [child for position in level for child in children(position)]
+    book = make_book([game], 4, lambda done, total: None, MEGABYTE, distances=2)
+    told = {opening.key: opening.distance for opening in book}
+    assert {key: told[key] for key in expected} == expected
+    assert {told[key] for key in told.keys() - expected.keys()} == {0}
+    assert {opening.key: opening.distance for opening in Book.parse(book.data)} == told
+
+
+@pytest.mark.parametrize("found", [["5"], [], [5, 5], {}, 7, None])
+def test_kept_distances_of_another_form_are_refused(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([[(0, [[1, 5, 0]])], [(0, found)]])
+    monkeypatch.setattr(Spread, "run", lambda *_: iter(next(answers)))
+    with pytest.raises(QuincunxError, match="no proofs as this version makes them"):
+        make_book([Race(goal=10)], 0, lambda done, total: None, MEGABYTE, distances=0)
+
+
 @pytest.mark.parametrize("found", [[[1, 5]], [[1, 5, "2"]], [], [7], {}, None, [[1, 5, 2], [1, 5, 2]]])
 def test_kept_proofs_of_another_form_are_refused(found: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Spread, "run", lambda *_: iter([(0, found)]))

@@ -9,6 +9,7 @@ from quincunx.cli.support.console import console
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.progress import show_progress
 from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
+from quincunx.core.errors import OptionError
 from quincunx.core.registry import load
 from quincunx.search import make_book
 from quincunx.search.limit import MEGABYTE
@@ -27,6 +28,10 @@ def run(
             min=0, help="After the last move, keep only what looked at so many positions, with a best reply."
         ),
     ] = 0,
+    distances: Annotated[
+        int | None,
+        Option(min=0, max=8, help="After so many moves or fewer, find the plies to the end too."),
+    ] = None,
     memory: Annotated[int, Option(min=1, max=65536, help="For the table of each job, in megabytes.")] = 256,
     jobs: Jobs = None,
     cluster: Cluster = None,
@@ -36,6 +41,8 @@ def run(
 
     A game finds its book under the name openings.book beside its rules.
     """
+    if distances is not None and distances > plies:
+        raise OptionError(f"--distances {distances}: the book is only {plies} moves deep")
     loaded = [load(name) for name in games]
     rules = ", ".join(f"{game}, rules {game.version}" for game in loaded)
     each = ", each alone" if slow else ""
@@ -52,7 +59,7 @@ def run(
             def step(done: int, total: int) -> None:
                 show(completed=done, total=total)
 
-            book = make_book(loaded, plies, step, memory * MEGABYTE, spread, slow)
+            book = make_book(loaded, plies, step, memory * MEGABYTE, spread, slow, distances)
             file.write(book.data)
         partial.replace(output)
     finally:

@@ -1,7 +1,8 @@
 """A book: the proven results of a game's opening positions, made by `quincunx book`.
 
 For each position, in ascending order of keys, the file has 8 bytes for the key, one for the seats that
-win with best play, as bits, and one for the work that the proof took, as a power of two.
+win with best play, as bits, one for the work that the proof took, as a power of two, and one for the plies
+to the end with best play.
 """
 
 from __future__ import annotations
@@ -15,16 +16,17 @@ from typing import NamedTuple
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 
-MAGIC = b"Quincunx book 1\n"
-ENTRY = struct.Struct("<QBB")
+MAGIC = b"Quincunx book 2\n"
+ENTRY = struct.Struct("<QBBB")
 
 
 class Opening(NamedTuple):
-    """One proven position."""
+    """One proven position; its distance is 0 where nobody wins, or where it was not looked for."""
 
     key: int
     winners: int
     work: int
+    distance: int = 0
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,12 @@ class Book:
         if not data.startswith(MAGIC) or (len(data) - len(MAGIC)) % ENTRY.size:
             raise QuincunxError("this is not a book of openings")
         entries = ENTRY.iter_unpack(data[len(MAGIC) :])
-        return cls(tuple(Opening(key, winners, 1 << power) for key, winners, power in entries))
+        return cls(tuple(Opening(key, winners, 1 << power, plies) for key, winners, power, plies in entries))
 
     @property
     def data(self) -> bytes:
         """The book as it is stored in a file."""
         return MAGIC + b"".join(
-            ENTRY.pack(opening.key, opening.winners, opening.work.bit_length() - 1)
+            ENTRY.pack(opening.key, opening.winners, opening.work.bit_length() - 1, opening.distance)
             for opening in sorted(self.openings)
         )

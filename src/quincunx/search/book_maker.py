@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
 from functools import partial
 from typing import Any
@@ -21,6 +21,10 @@ from quincunx.spread import Spread
 TOGETHER = 16
 # Where only slow positions are kept, how slow each is must not depend on its neighbours either.
 ALONE = 1
+NO_PROOFS = "what was kept are no proofs as this version makes them: name another file"
+
+_Level = dict[int, NumberedPosition]
+"""Positions after some number of moves, by their keys."""
 
 
 def make_book(
@@ -30,6 +34,7 @@ def make_book(
     memory: int = 256 * MEGABYTE,
     spread: Spread | None = None,
     slow: int = 0,
+    distances: int | None = None,
 ) -> Book:
     """The book of all positions after at most `plies` moves, for games that differ only in options.
 
@@ -37,31 +42,38 @@ def make_book(
     These and the ones a move before have a best reply each in the book: knowing that a position is won does
     not yet find the move.
 
+    After at most `distances` moves they have the plies to the end as well, which take longer to find.
+
     `progress` is called with the number of positions solved so far, and of all that have to be solved.
     `memory` is for each task that is under way.
     """
     trees = [_Tree(game, plies) for game in games]
-    together = ALONE if slow else TOGETHER
-    portions: list[list[tuple[int, NumberedPosition]]] = []
-    seen: set[int] = set()
-    for tree in trees:
-        new = [(key, position) for key, position in tree.levels[-1].items() if key not in seen]
-        seen |= tree.levels[-1].keys()
-        portions += [new[first : first + together] for first in range(0, len(new), together)]
-    tasks = ((f"portion {number}", [each for _, each in one]) for number, one in enumerate(portions))
+    spread = spread or Spread()
+    last = _portions([tree.levels[-1] for tree in trees], ALONE if slow else TOGETHER)
+    measured = [] if distances is None else [tree.levels[distances] for tree in trees]
+    further = _portions(measured, TOGETHER)
+    seen = {key for portion in last for key in portion}
+    done, total = 0, len(seen) + sum(map(len, further))
     proven: dict[int, Opening] = {}
     replies: dict[int, int] = {}
-    for place, found in (spread or Spread()).run(partial(_solve_some, memory), tasks):
-        keys = [key for key, _ in portions[place]]
-        for key, (winners, work, reply) in zip(keys, _read(found, len(keys)), strict=True):
+    for place, found in spread.run(partial(_solve_some, memory), _tasks("portion", last)):
+        for key, (winners, work, reply) in zip(last[place], _read(found, len(last[place])), strict=True):
             proven[key] = Opening(key, winners, work)
             replies[key] = reply
-        progress(len(proven), len(seen))
+        progress(done := done + len(last[place]), total)
     quick = {key for key in seen if proven[key].work < slow}
     for tree in trees:
         for level in reversed(tree.levels[:-1]):
             for key, position in level.items():
                 proven[key] = tree.reckon(key, position, proven)
+    for place, found in spread.run(partial(_measure_some, memory), _tasks("distances", further)):
+        for key, plies_left in zip(further[place], _read_distances(found, len(further[place])), strict=True):
+            proven[key] = proven[key]._replace(distance=plies_left)
+        progress(done := done + len(further[place]), total)
+    for tree in trees:
+        for level in reversed(tree.levels[: distances or 0]):
+            for key, position in level.items():
+                proven[key] = proven[key]._replace(distance=tree.measure(position, proven))
     if slow:
         for key in seen - quick:
             if replies[key]:  # it keeps the value, so the same seats win after it, and the proof is the same
@@ -70,6 +82,18 @@ def make_book(
             if plies:
                 quick -= {tree.reply(position, proven) for position in tree.levels[-2].values()}
     return Book(tuple(sorted(opening for opening in proven.values() if opening.key not in quick)))
+
+
+def _portions(levels: Sequence[_Level], together: int) -> list[_Level]:
+    """All positions of some levels, each once, so many together."""
+    whole = {key: position for level in reversed(levels) for key, position in level.items()}
+    keys = list(whole)
+    starts = range(0, len(keys), together)
+    return [{key: whole[key] for key in keys[start : start + together]} for start in starts]
+
+
+def _tasks(name: str, portions: Sequence[_Level]) -> Iterator[tuple[str, list[NumberedPosition]]]:
+    return ((f"{name} {number}", list(one.values())) for number, one in enumerate(portions))
 
 
 def _solve_some(memory: int, positions: Sequence[NumberedPosition]) -> list[list[int]]:
@@ -89,12 +113,25 @@ def _solve_some(memory: int, positions: Sequence[NumberedPosition]) -> list[list
     return found
 
 
+def _measure_some(memory: int, positions: Sequence[NumberedPosition]) -> list[int]:
+    """How many plies the game lasts from each position; 0 where it is drawn."""
+    solver = Solver(positions[0], memory, book=False)
+    return [solver.distance(position) or 0 for position in positions]
+
+
 def _read(found: Any, count: int) -> list[tuple[int, int, int]]:
     """What `_solve_some` gave for so many positions; it may come from a file that somebody else has made."""
     shaped = isinstance(found, list) and len(found) == count
     if not shaped or not all(isinstance(each, list) and list(map(type, each)) == [int] * 3 for each in found):
-        raise QuincunxError("what was kept are no proofs as this version makes them: name another file")
+        raise QuincunxError(NO_PROOFS)
     return [(winners, work, reply) for winners, work, reply in found]
+
+
+def _read_distances(found: Any, count: int) -> list[int]:
+    """What `_measure_some` gave, from such a file too."""
+    if not isinstance(found, list) or list(map(type, found)) != [int] * count:
+        raise QuincunxError(NO_PROOFS)
+    return found
 
 
 class _Tree:
@@ -103,9 +140,9 @@ class _Tree:
     def __init__(self, game: Game, plies: int) -> None:
         start = checks.is_numbered(game.start(), "a book needs")
         self._solver = Solver(start, MEGABYTE, book=False)  # it only tells keys
-        self.levels = [{self._solver.key(start): start}]
+        self.levels: list[_Level] = [{self._solver.key(start): start}]
         for _ in range(plies):
-            following: dict[int, NumberedPosition] = {}
+            following: _Level = {}
             for position in self.levels[-1].values():
                 for _, child in children(position):
                     if child.outcome is None:
@@ -125,6 +162,20 @@ class _Tree:
                 work += opening.work
         own = 1 << position.turn
         return Opening(key, own if own in results else 3 if 3 in results else own ^ 3, work)
+
+    def measure(self, position: NumberedPosition, proven: dict[int, Opening]) -> int:
+        """The plies to the end with best play, which follow from those one move further on; 0 in a draw."""
+        winners = proven[self._solver.key(position)].winners
+        left = []
+        for _, child in children(position):
+            outcome = child.outcome
+            if outcome is not None:
+                if winners == sum(1 << seat for seat in outcome.winners):
+                    left.append(0)
+            elif winners == (opening := proven[self._solver.key(child)]).winners:
+                left.append(opening.distance)
+        wins = winners == 1 << position.turn
+        return 0 if winners == 3 else 1 + (min(left) if wins else max(left))
 
     def reply(self, position: NumberedPosition, proven: dict[int, Opening]) -> int:
         """The key of a position one move further on with the same result, the easiest to prove; 0 if none."""

@@ -52,9 +52,10 @@ class Solver:
         self._game = position.game
         self._watch = _Watch(progress)
         self._prover = Prover(position, memory, self._watch.check)
-        if book:
-            for opening in Book.of(position.game):
-                self._prover.enter(opening.key, opening.winners, opening.work)
+        openings = Book.of(position.game) if book else ()
+        for opening in openings:
+            self._prover.enter(opening.key, opening.winners, opening.work)
+        self._distances = {opening.key: opening.distance for opening in openings if opening.distance}
 
     @property
     def nodes(self) -> int:
@@ -146,6 +147,9 @@ class Solver:
         is too tight.
         """
         start = self._begin(position, limit)
+        known = self._distances.get(self.key(start)) if self._distances else None
+        if known is not None:
+            return known
         value = self._value(start)
         if value == "draw":
             return None
