@@ -30,15 +30,18 @@ LISTEN = """{
 }"""
 ASK_POSITION = """async ([root, wanted]) =>
   (await import(`${root}/js/api.js`)).post("/api/position", wanted)"""
-# A whole game at a new table, by what the page itself talks to tables with: the first seat is a person's, who
-# makes some legal move each time, or the one with the most parts, and resigns after so many.
-PLAY_WHOLE = """async ([root, game, options, longest, most]) => {
+# A whole game at a new table, by what the page itself talks to tables with: the first seat is a person's, or
+# all are, with a clock. Each time they make some legal move, or the one with the most parts; after so many
+# moves they resign.
+PLAY_WHOLE = """async ([root, game, options, longest, most, screen]) => {
   const [{ becomeGuest, post }, { TableSocket }] =
     await Promise.all([import(`${root}/js/api.js`), import(`${root}/js/socket.js`)]);
   await becomeGuest();
   const { seat_names } = await post("/api/setup", { game, options });
-  const seats = seat_names.map((_, seat) => (seat ? { kind: "bot", name: "level:1" } : { kind: "me" }));
-  const { id } = await post("/api/tables", { game, options, seats, private: true });
+  const others = screen ? { kind: "me" } : { kind: "bot", name: "level:1" };
+  const seats = seat_names.map((_, seat) => (seat ? others : { kind: "me" }));
+  const clock = screen ? { kind: "fischer", seconds: 300, increment: 5 } : { kind: "none" };
+  const { id } = await post("/api/tables", { game, options, seats, clock, private: true });
   const socket = new TableSocket(id);
   const told = (test) => new Promise((done) => {
     const look = () => {
@@ -91,12 +94,16 @@ class Alone(Person):
     def _root(self) -> str:
         return urlsplit(self.people.address).path
 
-    def play_whole(self, game: str, longest: bool = False, most: int = 10_000, **options: Any) -> Page:
-        """A game against the weakest computer without looking at it; the page then shows its end.
+    def play_whole(
+        self, game: str, longest: bool = False, most: int = 10_000, screen: bool = False, **options: Any
+    ) -> Page:
+        """A game without looking at it, against the weakest computer or for all on this screen, with a clock.
+
+        The page then shows its end.
 
         One resigns after at most so many moves.
         """
-        table = self.page.evaluate(PLAY_WHOLE, [self._root, game, options, longest, most])
+        table = self.page.evaluate(PLAY_WHOLE, [self._root, game, options, longest, most, screen])
         self.page.goto(f"{self.people.address}/#/table/{table}")
         self.arrive()
         return self.page

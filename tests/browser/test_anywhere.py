@@ -125,8 +125,10 @@ def no_games(text: str) -> FilePayload:
 
 
 @pytest.mark.slow
-def test_the_puzzle_of_the_day_is_solved_without_a_server_and_kept(alone: AllAlone) -> None:
-    ann = alone.invite(script=LISTEN)
+def test_the_puzzle_of_the_day_is_solved_without_a_connection_and_kept(
+    alone: AllAlone, host: FileHost
+) -> None:
+    ann = alone.come(host)
     see_today(ann)
     card = ann.page.locator(".home .daily-entry[data-kind=puzzle]").first
     expect(card).to_have_attribute("data-state", "new")

@@ -93,19 +93,22 @@ def take_lesson(person: Person) -> None:
 
 @pytest.mark.slow
 def test_a_game_of_each_mode(alone: AllAlone, host: FileHost) -> None:
-    """Zangle against others is given up soon; whole games of that are played in long runs."""
+    """In real time a game takes minutes and is given up soon; whole ones are played in long runs."""
     ann = alone.come(host)
     for game, options in MODES:
-        short = game == "zangle" and options["mode"] != "solitaire"
+        short = options.get("mode") == "speedster"
         ann.play_whole(game, longest=game == "zangle", **({"most": FEW} if short else {}), **options)
         check_result(ann)
     ann.page.goto(f"{alone.address}/#/records")
     expect(ann.page.locator("main a[href^='#/record/']")).to_have_count(len(MODES))
+    ann.play_whole("pyrga", screen=True)
+    expect(ann.page.locator(ENDED)).to_be_visible()
+    expect(ann.page.locator(".strip .clock")).to_have_count(2)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize(("game", "options"), MODES)
+@pytest.mark.parametrize(("game", "options"), [*MODES, ("tranglar", {})])
 def test_a_game_in_each_mode(
     alone: AllAlone, host: FileHost, game: str, options: dict[str, Any], phone: bool
 ) -> None:
