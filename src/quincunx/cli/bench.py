@@ -416,7 +416,7 @@ def anywhere(
         raise QuincunxError(f"less than {LEAST_SHARE:.0%} of native is too slow: {', '.join(slow)}")
 
 
-def _print_rates(found: Sequence[Rates]) -> None:
+def _print_rates(found: "Sequence[Rates]") -> None:
     def shown(rate: float | None, share: float | None) -> tuple[str, str]:
         return ("–", "–") if rate is None or share is None else (short(rate), f"{share:.0%}")
 
