@@ -40,4 +40,8 @@ function showRoom(full) {
 export const reasonOf = () => problem || STOPPED;
 
 /** The host has changed between the page and the files that are kept for it. */
-export const showOther = () => showBanner(OTHER);
+export async function showOther() {
+  const { loadStyles } = await import("../styles.js"); // which in turn finds the files by what imports this
+  await loadStyles().catch(() => {}); // the start page does without the looks of this line
+  showBanner(OTHER);
+}

@@ -17,14 +17,14 @@ const ARRIVED = `${KEPT} arrived`;
  * @param {(file: string, bytes?: number) => void} [tell] how much of a file has come; without a number, all of it
  * @returns {Promise<any>} Python, in which `quincunx` can be imported
  */
-export async function loadPython(tell = () => {}) {
+export async function loadPython(tell) {
   const plain = self.fetch;
   /** @type {Promise<unknown>[]} */
   const kept = [];
   self.fetch = async (wanted, ...how) => {
     const address = String(wanted);
     const found = await fetchOnce(address, () => plain(wanted, ...how), kept);
-    if (!found.ok || !found.body) return found;
+    if (!tell || !found.ok || !found.body) return found;
     return new Response(found.body.pipeThrough(count((bytes) => tell(address, bytes))), found);
   };
   try {
@@ -37,11 +37,11 @@ export async function loadPython(tell = () => {}) {
   }
 }
 
-/** @param {(file: string) => void} tell @returns {Promise<any>} Python without the package */
+/** @param {((file: string) => void) | undefined} tell @returns {Promise<any>} Python without the package */
 async function begin(tell) {
   const load = async (/** @type {string} */ name) => {
     const module = await import(RUNTIME + name);
-    tell(name);
+    tell?.(name);
     return module;
   };
   const [, { loadPyodide }] = await Promise.all(MODULES.map(load));
