@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -13,14 +14,17 @@ from pathlib import Path
 import pytest
 import yaml
 
+from quincunx.core.lessons import read_lessons
+from quincunx.core.registry import game_names
 from tests.anywhere.built import build_once
-from tools.anywhere import bytecode, compiling, headers, packing
+from tools.anywhere import bytecode, compiling, headers, packing, pages
 from tools.anywhere.compiling import Module, compile_modules
 from tools.anywhere.errors import BuildError
-from tools.anywhere.runtime import LOCK, Runtime
+from tools.anywhere.runtime import LOCK, NOTICE, Runtime
 
 pytestmark = pytest.mark.compiled
 
+KIT = re.compile(r'"/?(kits/[a-z_]+-[0-9a-f]{16})(?:-[a-z]+)?\.json"')
 SUFFIX = ".cpython-311-wasm32-emscripten.so"
 
 
@@ -66,6 +70,37 @@ def test_a_first_visit_takes_at_most_eight_megabytes() -> None:
         path.read_bytes() for path in build_once().rglob("*") if path.is_file() and path.suffix != ".txt"
     ]
     assert sum(min(len(content), len(gzip.compress(content, 6))) for content in contents) <= 8_000_000
+
+
+def test_everything_that_is_there_is_kept_in_the_browser() -> None:
+    """But for the worker itself, and what only those read who look at the licences."""
+    built = build_once()
+    worker = (built / pages.WORKER).read_text(encoding="utf-8")
+    kept = json.loads(worker.partition("JSON.parse('")[2].partition("')")[0])
+    digests = {
+        path.relative_to(built).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in built.rglob("*")
+        if path.is_file() and path.suffix != ".txt"
+    }
+    del digests[pages.WORKER]
+    digests["./"] = digests.pop("index.html")
+    assert kept == digests
+    for name in game_names():
+        assert f"api/games/{name}/rules.json" in kept
+        assert f"api/games/{name}/lessons.json" in kept or not read_lessons(name)
+    # Every kit that any of them mentions has its actions and words beside it.
+    mentioned = {
+        kit
+        for name in kept
+        if name.startswith("api/")
+        for kit in KIT.findall((built / name).read_text("utf-8"))
+    }
+    assert len(mentioned) >= len(game_names())
+    assert {f"{kit}{part}.json" for kit in mentioned for part in ("", "-actions", "-words")} <= set(kept)
+    assert {name for name in kept if name.startswith("fonts/")} == {
+        f"fonts/{path.name}" for path in (pages.WEB / "fonts").glob("*.woff2")
+    }
+    assert (built / pages.RUNTIME_FOLDER / NOTICE).exists()
 
 
 def test_nothing_can_be_fetched_from_elsewhere(runtime: Path) -> None:

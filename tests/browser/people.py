@@ -235,14 +235,15 @@ class Person:
         """The legal moves of a position, as the page gets them."""
         wanted = {key: step[key] for key in ("game", "seed", "position", "moves") if key in step}
         answer = self.context.request.post(f"{self.people.address}/api/position", data=wanted)
-        return self._choices(answer.json())
+        return self.choices_in(answer.json())
 
     @property
     def choices(self) -> list[dict[str, Any]]:
         """The legal moves, each with what to choose for it."""
-        return self._choices({**self.state, "kit": self.state["table"]["kit"]})
+        return self.choices_in({**self.state, "kit": self.state["table"]["kit"]})
 
-    def _choices(self, told: dict[str, Any]) -> list[dict[str, Any]]:
+    def choices_in(self, told: dict[str, Any]) -> list[dict[str, Any]]:
+        """The same in what was told of a position."""
         parts = {key: told[key] for key in ("kit", "board", "actions", "moves", "to_act")}
         found: list[dict[str, Any]] = json.loads(
             self.page.evaluate(CHOICES, [urlsplit(self.people.address).path, json.dumps(parts)])

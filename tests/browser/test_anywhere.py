@@ -6,13 +6,15 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from quincunx.hall import daily
-from tests.browser.alone import LISTEN, AllAlone, FileHost
+from tests.browser.alone import LISTEN, PATH, AllAlone, FileHost
 from tests.browser.people import People
 from tests.browser.test_games import check_result
 from tests.browser.test_puzzles import see_today, solve
 
 pytestmark = pytest.mark.compiled
 
+LEARN = "async ([path, lesson]) => (await import(`${path}/js/learned.js`)).noteLearned('pyrga', lesson)"
+LEARNED = "async (path) => (await import(`${path}/js/learned.js`)).packLearned()"
 PREFERRED_THEME = ".themes input[value=flat]"
 
 
@@ -70,10 +72,15 @@ def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device_and_to_
     first, address = ann.page, ann.page.url
     ann.page = ann.open_tab("/")
     expect(ann.page.locator(".arrival")).to_contain_text("another tab")
+    # What was finished and preferred there meanwhile is not undone here.
+    first.evaluate(LEARN, [PATH, "first"])
+    first.click("#preferences")
+    first.locator("#palette-distinct").check(force=True)
     first.close()
     ann.page.goto(address)
     ann.arrive()
     assert ann.await_turn()
+    ann.page.evaluate(LEARN, [PATH, "second"])
     ann.page.click("#preferences")
     ann.page.locator(PREFERRED_THEME).check(force=True)
     with ann.page.expect_download() as saved:
@@ -91,6 +98,8 @@ def test_a_second_tab_waits_for_the_first_and_games_go_to_another_device_and_to_
     expect(bob.page.locator(PREFERRED_THEME)).to_be_checked()
     bob.page.reload()
     expect(bob.page.locator("html")).to_have_attribute("data-theme", "flat")  # it is kept in the database
+    expect(bob.page.locator("html")).to_have_attribute("data-palette", "distinct")
+    assert bob.page.evaluate(LEARNED, PATH) == {"pyrga": ["first", "second"]}
     bob.page.goto(address)
     bob.arrive()
     assert bob.await_turn()
@@ -116,8 +125,10 @@ def no_games(text: str) -> FilePayload:
 
 
 @pytest.mark.slow
-def test_the_puzzle_of_the_day_is_solved_without_a_server_and_kept(alone: AllAlone) -> None:
-    ann = alone.invite(script=LISTEN)
+def test_the_puzzle_of_the_day_is_solved_without_a_connection_and_kept(
+    alone: AllAlone, host: FileHost
+) -> None:
+    ann = alone.come(host)
     see_today(ann)
     card = ann.page.locator(".home .daily-entry[data-kind=puzzle]").first
     expect(card).to_have_attribute("data-state", "new")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from quincunx import game_names
 from quincunx.core.lessons import read_lessons
-from tests.browser.alone import LISTEN, AllAlone, Alone, FileHost
+from tests.browser.alone import AllAlone, FileHost
 from tests.browser.people import ENDED, Person
 from tests.browser.test_games import check_result
 from tests.browser.test_lessons import answer, choices_of, expect_step, open_step
@@ -35,21 +35,10 @@ MODES = [
 ]
 
 
-def come(alone: AllAlone, host: FileHost, **wishes: Any) -> Alone:
-    """Somebody who has everything, and no connection any more."""
-    ann = alone.invite(worker=True, script=LISTEN, **wishes)
-    assert isinstance(ann, Alone)
-    ann.keep_all()
-    host.close()
-    ann.context.set_offline(True)
-    ann.page.reload()
-    return ann
-
-
 def test_a_game_of_each_with_a_picture_a_review_a_lesson_and_a_hint(
     alone: AllAlone, host: FileHost, tmp_path: Path
 ) -> None:
-    ann = come(alone, host)
+    ann = alone.come(host)
     for game in game_names():
         options = {"mode": "solitaire"} if game == "zangle" else SHORT.get(game, {})
         ann.play_whole(game, longest=game == "zangle", **options)
@@ -69,11 +58,23 @@ def test_a_game_of_each_with_a_picture_a_review_a_lesson_and_a_hint(
             expect(ann.page.locator(".headline")).to_contain_text("Decided")
     ann.page.goto(f"{alone.address}/#/records")
     expect(ann.page.locator("main a[href^='#/record/']")).to_have_count(len(game_names()))
+    for game in game_names():
+        read_about(ann, game)
     take_lesson(ann)
     ann.start("pyrga")
     assert ann.await_turn()
     ann.page.click("[data-act=hint]")
     expect(ann.page.locator(".ghost.pinned > *").first).to_be_attached()
+
+
+def read_about(person: Person, game: str) -> None:
+    """The rules of a game with a figure, and the first step of its first lesson."""
+    page = person.page
+    page.goto(f"{person.people.address}/#/rules/{game}")
+    expect(page.locator("main svg").first).to_be_visible()
+    lesson = read_lessons(game)[0]
+    open_step(person, game, lesson, 1)
+    expect(page.locator(".lesson .board[viewBox]")).to_be_visible()
 
 
 def take_lesson(person: Person) -> None:
@@ -92,22 +93,25 @@ def take_lesson(person: Person) -> None:
 
 @pytest.mark.slow
 def test_a_game_of_each_mode(alone: AllAlone, host: FileHost) -> None:
-    """Zangle against others is given up soon; whole games of that are played in long runs."""
-    ann = come(alone, host)
+    """In real time a game takes minutes and is given up soon; whole ones are played in long runs."""
+    ann = alone.come(host)
     for game, options in MODES:
-        short = game == "zangle" and options["mode"] != "solitaire"
+        short = options.get("mode") == "speedster"
         ann.play_whole(game, longest=game == "zangle", **({"most": FEW} if short else {}), **options)
         check_result(ann)
     ann.page.goto(f"{alone.address}/#/records")
     expect(ann.page.locator("main a[href^='#/record/']")).to_have_count(len(MODES))
+    ann.play_whole("pyrga", screen=True)
+    expect(ann.page.locator(ENDED)).to_be_visible()
+    expect(ann.page.locator(".strip .clock")).to_have_count(2)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize(("game", "options"), MODES)
+@pytest.mark.parametrize(("game", "options"), [*MODES, ("tranglar", {})])
 def test_a_game_in_each_mode(
     alone: AllAlone, host: FileHost, game: str, options: dict[str, Any], phone: bool
 ) -> None:
-    ann = come(alone, host, phone=phone)
+    ann = alone.come(host, phone=phone)
     ann.play_whole(game, longest=game == "zangle", **options)
     check_result(ann)

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.alone import LISTEN, PATH, AllAlone, FileHost
+from tests.browser.alone import BELOW, LISTEN, PATH, READY, AllAlone, FileHost
 from tests.browser.people import NOWHERE
+from tests.browser.test_comforts import check_installable
+from tools.anywhere.pages import WORKER, seal
 
 pytestmark = pytest.mark.compiled
 
@@ -27,19 +29,39 @@ NO_ROOM = """() => {
     return made;
   };
 }"""
+COUNT_ASKED = """
+window.asked = 0;
+StorageManager.prototype.persist = async () => Boolean((asked += 1));
+"""
 # Whether another version of the page's files is kept already, and waits.
 WAITS = """async () => {
   const found = await navigator.serviceWorker.getRegistration();
   await found.update();
   return Boolean(found.waiting);
 }"""
-KEPT = "caches.keys().then((names) => names.length)"
+# What becomes of a version that cannot be kept as a whole.
+REFUSED = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  await found.update().catch(() => {});
+  const { installing } = found;
+  if (!installing) return "redundant";
+  return new Promise((done) => {
+    installing.onstatechange = () => done(installing.state);
+  });
+}"""
+LATE = "js/views/records.js"
+# How many versions of each copy are kept.
+KEPT = """caches.keys().then((names) => {
+  const count = (path) => names.filter((name) => name.startsWith(`quincunx ${path}/ `)).length;
+  return [count(PATH), count(BELOW)].join();
+})""".replace("PATH", f'"{PATH}"').replace("BELOW", f'"{BELOW}"')
 
 
 def test_without_room_the_player_is_told_nothing_is_lost_and_play_goes_on_later(alone: AllAlone) -> None:
-    ann = alone.invite(script=LISTEN, phone=True)
+    ann = alone.invite(script=f"{LISTEN}\n{COUNT_ASKED}", phone=True)
     ann.start("pyrga")
     assert ann.await_turn()
+    assert ann.page.evaluate("asked") == 1  # the browser is asked not to forget, once there is a game
     ann.play(ann.choices[0])
     assert ann.await_turn()
     made = ann.made
@@ -84,13 +106,31 @@ def test_a_new_version_is_used_as_a_whole_once_all_pages_are_closed(
 ) -> None:
     ann = alone.invite(worker=True, script=LISTEN)
     ann.keep_all()
+    check_installable(ann)
     ann.start("pyrga")
     assert ann.await_turn()
     ann.play(ann.choices[0])
     assert ann.await_turn()
     made, address = ann.made, ann.page.url
-    host.folder = newer(built, tmp_path / "newer")
+    # A copy below another path of the host, such as one to be tried, has its own files.
+    other = ann.open_tab("/below/#/records")
+    other.evaluate(READY)
+    other.wait_for_function(f"{KEPT}.then((kept) => kept === '1,1')")
+    other.close()
+    # Its upload is half done: one file is still the old one. Nothing of it is used, now or later.
+    new = newer(built, tmp_path / "newer")
+    ready, old = new / LATE, (built / LATE).read_bytes()
+    wanted = ready.read_bytes()
+    ready.write_bytes(old)
+    host.folder = new
+    assert ann.page.evaluate(REFUSED) == "redundant"
+    ann.page.reload()
+    expect(ann.page.locator(".brand")).to_have_text("Quincunx")
+    ready.write_bytes(wanted)
+    host.answered.clear()
     ann.page.wait_for_function(WAITS)
+    # What is the same in both, and what was right before, is not fetched once more.
+    assert {name for name, _ in host.answered} <= {WORKER, LATE}
     # What is loaded only now is of the same version as the page; so is the page if it is loaded again.
     for _ in range(2):
         ann.page.goto(f"{alone.address}/#/records")
@@ -99,7 +139,7 @@ def test_a_new_version_is_used_as_a_whole_once_all_pages_are_closed(
         ann.page.reload()
     ann.page.close()
     ann.page = ann.open_tab("/")
-    ann.page.wait_for_function(f"{KEPT}.then((kept) => kept === 1)")
+    ann.page.wait_for_function(f"{KEPT}.then((kept) => kept === '1,1')")
     ann.page.close()
     host.close()
     ann.context.set_offline(True)
@@ -117,7 +157,7 @@ def newer(built: Path, folder: Path) -> Path:
     shutil.copytree(built, folder)
     replace(folder / "index.html", "<span>Quincunx<", "<span>Newer<")
     replace(folder / "js/views/records.js", '"Records"', '"Newer records"')
-    replace(folder / "worker.js", 'VERSION = "', 'VERSION = "newer-')
+    seal(folder)
     return folder
 
 

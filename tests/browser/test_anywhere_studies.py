@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from quincunx import load
-from tests.browser.alone import LISTEN, AllAlone
+from tests.browser.alone import AllAlone, FileHost
 from tests.browser.test_studies import COMMENT, CURRENT, expect_at
 
 pytestmark = pytest.mark.compiled
@@ -22,9 +22,11 @@ def last_choice(made: list[str]) -> tuple[int, str]:
     return found
 
 
-def test_a_game_is_studied_with_the_engine_and_what_is_known_on_the_device(alone: AllAlone) -> None:
-    ann = alone.invite(script=LISTEN)
-    page = ann.play_whole("pyrga")  # type: ignore[attr-defined]
+def test_a_game_is_studied_with_the_engine_and_what_is_known_on_the_device(
+    alone: AllAlone, host: FileHost
+) -> None:
+    ann = alone.come(host)
+    page = ann.play_whole("pyrga")
     page.click(".ending [data-act=study]")
     expect(page.locator(CURRENT)).to_be_visible()
     expect(page.locator(".bar .whose")).to_have_text("Over")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import TO_SCREEN, People
+from tests.browser.people import TO_SCREEN, People, Person
 from tests.browser.test_pages import finish_quickly
 
 pytestmark = pytest.mark.compiled
@@ -165,6 +165,11 @@ def test_a_clock_runs_for_who_is_to_move(people: People) -> None:
 def test_the_pages_can_be_installed_as_an_app(people: People) -> None:
     ann = people.invite(worker=True)
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    check_installable(ann)
+
+
+def check_installable(ann: Person) -> None:
+    """Browsers offer to install the page, once its files are kept."""
     session = ann.context.new_cdp_session(ann.page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []

@@ -90,6 +90,20 @@ def test_workers_and_their_memory_follow_from_the_device(begin: Callable[..., Th
     assert found == [[2, 1, 64], [1, 1, 16], [3, 3, 128], [2, 1, 128], [1, 1, 4]]
 
 
+# The one that has the tables, and the number of what it was asked last.
+KNOW_WORKER = """{
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      window.host = this;
+    }
+    postMessage(said) {
+      this.asked = said.id ?? this.asked;
+      super.postMessage(said);
+    }
+  };
+}"""
 # A table at which the strongest level thinks for long, and what goes on meanwhile at it and elsewhere.
 MEANWHILE = """async ([path, game, bot]) => {
   const { ask, converse } = await import(`${path}/js/way.js`);
@@ -130,9 +144,18 @@ MEANWHILE = """async ([path, game, bot]) => {
   const rules = await ask("GET", "/api/games/trapture");
   const waited = !there.told.some(hasMoved);
   const resigned = await there.say("resign", { seat: 1, ply: 0, line: 0 });
+  // Who gives a question up has it given up here too: its end is told at once.
+  const control = new AbortController();
+  const asking = ask("POST", "/api/explorer", { game }, control.signal).catch(({ name }) => name);
+  const { asked } = host;
+  const ended = new Promise((done) => {
+    host.addEventListener("message", ({ data }) => data.answers === asked && done("failed" in data));
+  });
+  control.abort();
+  const given = [await asking, await ended];
   const again = await post("/api/tables", { game, seats: [weakest, me] });
   await (await sit(again)).until((one) => one.ply === 1);
-  return { waited, moved: moved.type, chat: chat.type, rules: rules.status, resigned: resigned.type };
+  return { waited, moved: moved.type, chat: chat.type, rules: rules.status, resigned: resigned.type, given };
 }"""
 
 
@@ -140,10 +163,13 @@ MEANWHILE = """async ([path, game, bot]) => {
 def test_everything_is_answered_while_the_strongest_level_thinks(browser: Browser, built: Path) -> None:
     with files_of(built, isolated=False) as address:
         page = browser.new_context(service_workers="block").new_page()
+        page.add_init_script(KNOW_WORKER)
         page.goto(f"{address}/")
         found = page.evaluate(MEANWHILE, [PATH, SLOWEST, LONG])
         page.context.close()
+    given = found.pop("given")
     assert found == {"waited": True, "moved": "ack", "chat": "ack", "rules": 200, "resigned": "ack"}
+    assert given == ["AbortError", True]
 
 
 @pytest.mark.slow

@@ -30,8 +30,10 @@ BEGIN = """async ([path, means]) => {
 def files_of(built: Path, *, isolated: bool) -> Iterator[str]:
     """The address of such a host."""
     host = FileHost(built, ISOLATED if isolated else None)
-    yield host.address
-    host.close()
+    try:
+        yield host.address
+    finally:
+        host.close()
 
 
 def write_thought(name: str, game: str = SLOWEST, place: str = "") -> str:

@@ -10,9 +10,10 @@ from tools.anywhere.errors import BuildError
 from tools.anywhere.writing import write
 
 LOCK = "pyodide-lock.json"
-# All but types, maps for debuggers and a page of its own; the library is packed anew (bytecode.py).
-WANTED = ("pyodide*.js", "pyodide*.mjs", "pyodide*.wasm")
-NOTICE = """\
+# What a module loads; the library is packed anew (bytecode.py).
+WANTED = ("pyodide.asm.js", "pyodide.mjs", "pyodide.asm.wasm")
+NOTICE = "NOTICE.txt"
+LICENCES = """\
 The files beside this one are
 - Pyodide {version}, under the Mozilla Public License 2.0; its source is at https://github.com/pyodide/pyodide.
   It contains CPython {python}, under the licence of the Python Software Foundation (https://docs.python.org/license.html);
@@ -51,9 +52,11 @@ class Runtime:
         Its lock file lists packages that could be fetched from elsewhere; here it lists none, so none is.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        for pattern in WANTED:
-            for path in sorted(self.folder.glob(pattern)):
-                write(folder / path.name, path.read_bytes())
+        for path in folder.glob("pyodide*"):
+            if path.name not in (*WANTED, LOCK):
+                path.unlink()
+        for name in WANTED:
+            write(folder / name, (self.folder / name).read_bytes())
         lock = json.loads((self.folder / LOCK).read_text(encoding="utf-8"))
         write(folder / LOCK, json.dumps({**lock, "packages": {}}).encode() + b"\n")
-        write(folder / "NOTICE.txt", NOTICE.format(version=self.version, python=self.python).encode())
+        write(folder / NOTICE, LICENCES.format(version=self.version, python=self.python).encode())

@@ -6,6 +6,7 @@ numbers.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
@@ -29,10 +30,21 @@ class Desk:
 
     def __init__(self, host: Host) -> None:
         self._host = host
+        self._asked: dict[int, asyncio.Task[str]] = {}
 
-    async def ask(self, method: str, path: str, body: str) -> str:
-        """The status of the answer, and its text."""
+    def ask(self, number: int, method: str, path: str, body: str) -> asyncio.Task[str]:
+        """The status of the answer, and its text; the number is the question's own."""
+        task = self._asked[number] = asyncio.ensure_future(self._answer(method, path, body))
+        task.add_done_callback(lambda _: self._asked.pop(number))
+        return task
+
+    async def _answer(self, method: str, path: str, body: str) -> str:
         return json.dumps(await self._host.ask(method, path, body or None))
+
+    def cancel(self, number: int) -> None:
+        """Nobody waits for the answer any more: what is thought for it ends."""
+        if number in self._asked:
+            self._asked[number].cancel()
 
     async def connect(self, table: str, say: Callable[[str], object]) -> Line:
         """A line to a table."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from quincunx.bench import webassembly
 
 REPETITIONS = 3
+LEAST_SHARE = 0.25  # of the native rate, in every game
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,12 @@ class Rates:
     def share(self, rate: float | None) -> float | None:
         """A rate as a share of the native one."""
         return None if rate is None else rate / self.native
+
+
+def find_slow(found: Sequence[Rates]) -> list[str]:
+    """Games whose rate in WebAssembly is too small a share of the native one, with that."""
+    shares = ((each.game, each.share(rate)) for each in found for rate in (each.node, each.browser))
+    return [f"{game} ({share:.0%})" for game, share in shares if share is not None and share < LEAST_SHARE]
 
 
 def count_simulations(games: Sequence[str], seconds: float, repetitions: int) -> dict[str, float]:

@@ -4,7 +4,7 @@ Each imports what it needs only when it runs, so that no other command has to wa
 """
 
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,12 +17,14 @@ from quincunx.cli.support.figures import print_json, print_table, short
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.cli.support.progress import show_progress, track
 from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
+from quincunx.core.errors import QuincunxError
 from quincunx.core.extras import brought_by
 from quincunx.core.game import Game
 from quincunx.core.registry import game_names, load
 from quincunx.core.words import counted
 
 if TYPE_CHECKING:
+    from quincunx.bench.anywhere import Rates
     from quincunx.bench.load import Answers
 
 Games = Annotated[list[str] | None, Argument(help="The games; all if none is named.")]
@@ -398,7 +400,7 @@ def anywhere(
     as_json: AsJson = False,
 ) -> None:
     """Measure tree search in WebAssembly, in Node.js and in Chromium, beside that in native modules."""
-    from quincunx.bench.anywhere import measure_anywhere
+    from quincunx.bench.anywhere import LEAST_SHARE, find_slow, measure_anywhere
     from quincunx.bench.machine import describe_machine
 
     numbered = [str(game) for game in _load(games, lambda game: game.numbered)]
@@ -408,8 +410,13 @@ def anywhere(
         )
     if as_json:
         print_json(machine=describe_machine(), anywhere=found)
-        return
+    else:
+        _print_rates(found)
+    if slow := find_slow(found):
+        raise QuincunxError(f"less than {LEAST_SHARE:.0%} of native is too slow: {', '.join(slow)}")
 
+
+def _print_rates(found: "Sequence[Rates]") -> None:
     def shown(rate: float | None, share: float | None) -> tuple[str, str]:
         return ("–", "–") if rate is None or share is None else (short(rate), f"{share:.0%}")
 

@@ -44,7 +44,7 @@ function readBytes(text) {
 /** Earlier versions are of no use any more. */
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith("quincunx-") && name !== CACHE).map((name) => caches.delete(name)));
 }
 
 /** What is kept, or else the server's answer. @param {string} path @param {Request} request */

@@ -1,11 +1,13 @@
 /** Asks for what the page needs, and turns refusals into errors with a sentence that people understand. */
 
 import { notePlayed } from "./learned.js";
-import { ask } from "./way.js";
+import { ask, isAlone } from "./way.js";
 import { asSentence } from "./words.js";
 
 /** The code of a request that did not reach the server. */
 export const AWAY = "server/away";
+/** The code of one that this device did not answer. */
+const BROKEN = "device/broken";
 const UNREACHED = "The server cannot be reached at the moment.";
 /** What stands before a server says with these that there is none behind it. */
 const GATEWAY = new Set([502, 503, 504]);
@@ -22,6 +24,11 @@ export class Problem extends Error {
     this.code = code;
     this.allowed = allowed;
   }
+}
+
+/** Why there is no answer: a server is away, or this device says what is the matter. @param {unknown} error */
+export function unanswered(error) {
+  return isAlone ? new Problem(BROKEN, /** @type {Error} */ (error).message) : new Problem(AWAY, UNREACHED);
 }
 
 /** @param {Response} response @returns {Promise<any>} */
@@ -41,7 +48,7 @@ export async function call(method, path, body, signal, read = readJson) {
     response = await ask(method, path, body, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem(AWAY, UNREACHED);
+    throw unanswered(error);
   }
   const answer = await (response.ok ? read : readJson)(response);
   if (GATEWAY.has(response.status) && !answer.code) throw new Problem(AWAY, UNREACHED);

@@ -4,14 +4,14 @@ import { installPatterns } from "./board/shapes.js";
 import { showBanner } from "./banner.js";
 import { applyLooks } from "./preferences.js";
 import { startRouting } from "./router.js";
-import { fileAt } from "./way.js";
+import { arrived, fileAt } from "./way.js";
 
 applyLooks();
 installPatterns().catch(() => {
   // Without them pieces have their plain colours.
 });
 document.getElementById("preferences")?.addEventListener("click", openPreferences);
-startRouting(/** @type {HTMLElement} */ (document.getElementById("main"))).then(keepPages);
+startRouting(/** @type {HTMLElement} */ (document.getElementById("main"))).then(() => arrived).then(keepPages);
 
 /** The dialog is loaded when it is wanted. */
 async function openPreferences() {

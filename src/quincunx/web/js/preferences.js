@@ -22,7 +22,13 @@ const DEFAULTS = {
 };
 
 /** @type {Record<string, any>} */
-const values = { ...DEFAULTS, ...recall(KEY, {}) };
+const values = { ...DEFAULTS };
+recollect();
+
+/** Another tab may have kept something since; what was not kept, as the browser keeps nothing, stays. */
+function recollect() {
+  Object.assign(values, recall(KEY, {}));
+}
 
 /** @param {keyof typeof DEFAULTS} name */
 export function preferred(name) {
@@ -34,6 +40,7 @@ export const PREFERRED = "preferred";
 
 /** @param {string} name @param {any} value @returns {Promise<void>} when the page looks as preferred */
 export function prefer(name, value) {
+  recollect();
   values[name] = value;
   remember(KEY, values);
   dispatchEvent(new CustomEvent(PREFERRED, { detail: name }));

@@ -105,6 +105,7 @@ class Missing extends Problem {}
 
 /** @returns {Promise<never>} */
 async function explainMissing() {
+  if (isAlone) throw new Missing("page/old", "This part of the page could not be loaded. Try again with a connection.");
   await get(ALWAYS_THERE).catch((problem) => {
     throw new Missing(problem.code, problem.message);
   });

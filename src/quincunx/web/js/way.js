@@ -21,6 +21,9 @@ export const keepsakes = {
   keep: (/** @type {string} */ name, /** @type {string} */ text) => localStorage.setItem(name, text),
 };
 
+/** Nothing else has to come first. */
+export const arrived = Promise.resolve();
+
 /**
  * Ask for something. It fails if the question was given up, or did not arrive.
  * @param {string} method

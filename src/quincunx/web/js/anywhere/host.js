@@ -6,7 +6,7 @@
  * @typedef {{line: number, open?: string, say?: string, close?: true}} Said
  */
 
-import { RUNTIME, loadPython } from "./python.js";
+import { RUNTIME, forgetArrived, loadPython } from "./python.js";
 import { openShelf } from "./shelf.js";
 import { Thinkers } from "./thinkers.js";
 
@@ -37,12 +37,15 @@ host.then(
     isReady = true;
     if (isSittingDown) thinkers.warm();
   },
-  (error) => postMessage({ failed: String(error) }),
+  (error) => {
+    forgetArrived();
+    postMessage({ failed: String(error) });
+  },
 );
 
 async function start() {
-  countLoaded((await (await fetch(`${RUNTIME}size.json`)).json()).bytes);
-  const [python, shelf] = await Promise.all([loadPython(), openShelf((full) => postMessage({ full }))]);
+  const sizes = await (await fetch(`${RUNTIME}size.json`)).json();
+  const [python, shelf] = await Promise.all([loadPython(countLoaded(sizes)), openShelf((full) => postMessage({ full }))]);
   return python.pyimport("quincunx.anywhere.browser").open_host(shelf, thinkers);
 }
 
@@ -52,38 +55,48 @@ function prepareThinking() {
   if (isReady) thinkers.warm();
 }
 
-/** From now on tell the page how much of so many bytes is there. @param {number} all */
-function countLoaded(all) {
-  const fetchPlainly = fetch;
+/** Tells the page which part of all files is there. @param {Record<string, number>} sizes in bytes */
+function countLoaded(sizes) {
+  const all = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let loaded = 0;
-  const count = () =>
-    new TransformStream({
-      transform(/** @type {Uint8Array} */ chunk, controller) {
-        loaded += chunk.byteLength;
-        postMessage({ loaded: Math.min(1, loaded / all) });
-        controller.enqueue(chunk);
-      },
-    });
-  self.fetch = async (...wanted) => {
-    const found = await fetchPlainly(...wanted);
-    return found.ok && found.body ? new Response(found.body.pipeThrough(count()), found) : found;
+  return (/** @type {string} */ file, bytes = sizes[file]) => {
+    loaded += bytes;
+    postMessage({ loaded: Math.min(1, loaded / all) });
   };
 }
 
 /** Conversations at tables, once all that was said in them is carried out; null for one that came to nothing. @type {Map<number, Promise<any>>} */
 const lines = new Map();
 
-addEventListener("message", ({ data }) => (data.line === undefined ? answer(data) : converse(data)));
+/** Questions that somebody waits for. @type {Set<number>} */
+const asked = new Set();
+
+addEventListener("message", ({ data }) => {
+  if (data.line !== undefined) converse(data);
+  else if (data.cancel !== undefined) giveUp(data.cancel);
+  else answer(data);
+});
 
 /** @param {Question} question */
 async function answer({ id, method, path, body }) {
   if (SITTING_DOWN.test(path)) prepareThinking();
+  asked.add(id);
   try {
-    const [status, text] = JSON.parse(await (await host).ask(method, path, body ?? ""));
+    const desk = await host;
+    if (!asked.has(id)) return;
+    const [status, text] = JSON.parse(await desk.ask(id, method, path, body ?? ""));
     postMessage({ answers: id, status, text });
   } catch (error) {
     postMessage({ answers: id, failed: String(error) });
+  } finally {
+    asked.delete(id);
   }
+}
+
+/** Nobody waits for the answer any more: no bot has to think about it. @param {number} id */
+function giveUp(id) {
+  if (!asked.delete(id)) return;
+  host.then((desk) => desk.cancel(id), () => {}); // where there is no host, nothing is under way
 }
 
 /** What is said in a conversation is carried out one after the other. @param {Said} said */

@@ -1,6 +1,6 @@
 /**
  * What the page without a server remembers: in a database of its own beside that of the games, which the worker has open.
- * It is read once, before anything is shown, so that nothing has to wait for it later.
+ * It is read once, before anything is shown, so that nothing has to wait for it later; what other tabs keep is heard of.
  */
 
 const NAME = "quincunx-page";
@@ -11,10 +11,16 @@ const LIST = "keepsakes";
 /** @returns {Promise<Keepsakes>} */
 export async function openKeepsakes() {
   const database = await openDatabase().catch(() => null); // the page works in a browser that keeps nothing
-  const known = new Map(database ? await readAll(database) : []);
+  const others = new BroadcastChannel(NAME);
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  others.onmessage = ({ data: [name, text] }) => known.set(name, text);
+  const found = database ? await readAll(database) : [];
+  for (const [name, text] of found) if (!known.has(name)) known.set(name, text); // what was heard is newer
   const keep = (/** @type {string} */ name, /** @type {string} */ text) => {
     known.set(name, text);
     database?.transaction(LIST, "readwrite").objectStore(LIST).put(text, name);
+    others.postMessage([name, text]);
   };
   if (!known.size) takeOver(keep);
   return { find: (name) => known.get(name) ?? null, keep };

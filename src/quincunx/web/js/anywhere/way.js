@@ -3,8 +3,9 @@
  * the page is to be had as plain files, below whatever path.
  */
 
-import { showArrival } from "./arrival.js";
+import { reasonOf, showArrival, showOther } from "./arrival.js";
 import { openKeepsakes } from "./keepsakes.js";
+import { VERSION } from "./version.js";
 
 /** Whether nobody else can come to a table. */
 export const isAlone = true;
@@ -13,6 +14,9 @@ export const isAlone = true;
 export const ROOT = new URL("../../", import.meta.url).pathname;
 /** What is the same for everybody was written beforehand, most of it: it is there before Python is. */
 const WRITTEN = /^\/(api\/(games|showcase|bots)|kits)(\/|$)/;
+
+/** Where tables are made. */
+const TABLES = "/api/tables";
 
 /** The address of a file of the client. @param {string} file @returns {string} */
 export const fileAt = (file) => ROOT + file;
@@ -29,19 +33,38 @@ const unanswered = new Map();
 const lines = new Map();
 let counter = 0;
 
+/** Whether the worker does not even begin. */
+let isBroken = false;
+let arrive = () => {};
+/** When people have what they wait for: Python, or a sentence that says why not. @type {Promise<void>} */
+export const arrived = new Promise((resolve) => {
+  arrive = resolve;
+});
+
 const worker = new Worker(new URL("host.js", import.meta.url), { type: "module" });
-worker.onerror = (/** @type {ErrorEvent} */ { message }) => showArrival({ failed: message });
+worker.onerror = (/** @type {ErrorEvent} */ { message }) => {
+  for (const answers of unanswered.keys()) settle({ answers, status: 0, text: "", failed: message });
+  isBroken = true;
+  arrive();
+  showArrival({ failed: message });
+};
 worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if (data.answers !== undefined) return settle(data);
   if (data.line !== undefined) return lines.get(data.line)?.receive(data);
+  if (data.loaded === undefined) arrive();
   showArrival(data);
 };
+navigator.serviceWorker?.addEventListener("message", ({ data, source }) => {
+  if (data.kept === VERSION) source?.postMessage({});
+  else showOther();
+});
+navigator.serviceWorker?.startMessages();
 
 /** @param {{answers: number, status: number, text: string, failed?: string}} answer */
 function settle({ answers, status, text, failed }) {
   const asked = unanswered.get(answers);
   unanswered.delete(answers);
-  if (failed) asked?.reject(new Error(failed));
+  if (failed) asked?.reject(new Error(reasonOf()));
   else asked?.resolve(new Response(status === 204 ? null : text, { status }));
 }
 
@@ -60,11 +83,22 @@ export async function ask(method, path, body, signal) {
   }
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
+    if (isBroken) throw new Error(reasonOf());
+    if (method === "POST" && path === TABLES) keepForGood();
     const id = ++counter;
-    signal?.addEventListener("abort", () => unanswered.delete(id) && reject(signal.reason));
+    signal?.addEventListener("abort", () => {
+      if (!unanswered.delete(id)) return;
+      worker.postMessage({ cancel: id });
+      reject(signal.reason);
+    });
     unanswered.set(id, { resolve, reject });
     worker.postMessage({ id, method, path, body: body === undefined ? null : JSON.stringify(body) });
   });
+}
+
+/** From the first table on there is something to lose if the browser makes room; it asks whoever plays, or decides by itself. */
+function keepForGood() {
+  navigator.storage?.persist?.().catch(() => {}); // then it is as it was
 }
 
 /** A conversation at a table, not yet open. @param {string} table @returns {Line} */

@@ -1,6 +1,6 @@
 /** Sharing a game: its link, pictures of it, and the code of a board for other pages, in a dialog. */
 
-import { Problem } from "../api.js";
+import { Problem, unanswered } from "../api.js";
 import { makeCopyButton } from "../copying.js";
 import { announce, make, makeButton } from "../dom.js";
 import { makeSelect } from "../fields.js";
@@ -184,8 +184,8 @@ async function fetchPicture(shared, kind, theme) {
     id
       ? ask("GET", `/pictures/${id}/${kind === "webp" ? "game" : ply}.${kind}?theme=${theme}`)
       : ask("POST", "/api/pictures", { text, kind, ply, theme })
-  ).catch(() => {
-    throw new Problem("server/away", "the server cannot be reached at the moment");
+  ).catch((error) => {
+    throw unanswered(error);
   });
   if (answer.ok) return new Blob([await answer.blob()], { type: TYPES[kind] });
   const { code, message } = await answer.json().catch(() => ({ code: "", message: "that did not work" }));
