@@ -13,7 +13,7 @@
 # make siege  ten minutes of all attacks at once against a server at which people play
 # make chaos  two hundred faults of three servers and their Postgres while people play
 # make crashes      a thousand kills of a server over SQLite while people play
-# make book   solve the openings of Pyrga anew
+# make book   solve the openings of Pyrga anew, which takes about half an hour
 # make sanitize     fuzz the compiled modules with every access to memory checked (SECONDS=120)
 # make protocol     write the tables of the protocol and the types of the web client anew, from the messages
 # make scale  compute what many players would need anew, from the inputs in docs/scale.md
@@ -229,7 +229,7 @@ picture: $(VENV)/installed
 		--moves "Ta4s Ta2s Ca1 Ta1n Ta3e Cd3 Sd3 Tc3e Td3n Td4w Tc4s Sc1 Sb1 Tb2w Ca2 Sa2"
 
 book: $(VENV)/installed
-	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book --slow 1 --memory 64
+	$(BIN)/quincunx book pyrga "pyrga(opening=restricted)" -o src/quincunx/games/pyrga/openings.book --plies 4 --slow 500000 --memory 64
 
 # Python compiles what it imports; there is no need to wait for all the rest.
 PIP = $(BIN)/python -m pip install $(LOCKED) --no-compile

@@ -66,7 +66,7 @@ def make_book(
         for level in reversed(tree.levels[:-1]):
             for key, position in level.items():
                 proven[key] = tree.reckon(key, position, proven)
-    for place, found in spread.run(partial(_measure_some, memory), _tasks("distances", further)):
+    for place, found in spread.run(partial(_measure_some, memory), _tasks(f"distances after {distances}", further)):
         for key, plies_left in zip(further[place], _read_distances(found, len(further[place])), strict=True):
             proven[key] = proven[key]._replace(distance=plies_left)
         progress(done := done + len(further[place]), total)
@@ -86,7 +86,10 @@ def make_book(
 
 def _portions(levels: Sequence[_Level], together: int) -> list[_Level]:
     """All positions of some levels, each once, so many together."""
-    whole = {key: position for level in reversed(levels) for key, position in level.items()}
+    whole: _Level = {}
+    for level in levels:
+        for key, position in level.items():
+            whole.setdefault(key, position)
     keys = list(whole)
     starts = range(0, len(keys), together)
     return [{key: whole[key] for key in keys[start : start + together]} for start in starts]
