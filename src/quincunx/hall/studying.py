@@ -28,6 +28,7 @@ from quincunx.hall.study_pages import (
 )
 from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
+from quincunx.match.keeping import ExistsError
 from quincunx.match.match import Match
 from quincunx.match.studying import KeptStudy, StudyKeeper, StudySummary
 
@@ -84,7 +85,10 @@ class Studying:
         """Keep a study that somebody had elsewhere; False if it is here already."""
         if await self._keeper.summary(study_id) is not None:
             return False
-        await self._keep_new(party, lambda: _read(text), "", study_id)
+        try:
+            await self._keep_new(party, lambda: _read(text), "", study_id)
+        except ExistsError:  # it was brought twice at the same moment
+            return False
         return True
 
     async def _keep_new(
