@@ -163,9 +163,7 @@ def test_what_is_brought_twice_at_the_same_moment_is_here_once(
             with monkeypatch.context() as patched:
                 patched.setattr(service.store, "find", find_match)
                 patched.setattr(StoredStudies, "summary", find_study)
-                taken = await asyncio.gather(
-                    *(eve.call("POST", "/api/luggage", luggage) for _ in range(2))
-                )
+                taken = await asyncio.gather(*(eve.call("POST", "/api/luggage", luggage) for _ in range(2)))
             assert [sum(one[what] for one in taken) for what in ("games", "studies", "left")] == [2, 1, 3]
             assert len(await eve.call("GET", "/api/studies")) == 1
             assert len(await eve.call("GET", "/api/records?mine=true")) == 1

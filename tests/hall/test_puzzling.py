@@ -1,4 +1,4 @@
-"""What is done where nobody waits for it: games are looked at once for the deal of a day, and files read aside."""
+"""What takes long is done aside: games are looked at once for the deal of a day, and puzzles read there."""
 
 from __future__ import annotations
 

@@ -17,7 +17,17 @@ from quincunx.anywhere.host import Host
 from quincunx.anywhere.line import Line
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
-from quincunx.match.keeping import EXISTS, GONE_ON, ConflictError, ExistsError, Lease, Rows, StoreError, Summary, Uptime
+from quincunx.match.keeping import (
+    EXISTS,
+    GONE_ON,
+    ConflictError,
+    ExistsError,
+    Lease,
+    Rows,
+    StoreError,
+    Summary,
+    Uptime,
+)
 
 
 async def open_host(database: Any, workers: Any) -> Desk:

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
-from quincunx.match.keeping import EXISTS, GONE_ON, ConflictError, ExistsError, Lease, Rows, StoreError, Summary, Uptime
+from quincunx.match.keeping import (
+    EXISTS,
+    GONE_ON,
+    ConflictError,
+    ExistsError,
+    Lease,
+    Rows,
+    Summary,
+    Uptime,
+)
 
 
 class Memory:

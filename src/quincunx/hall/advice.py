@@ -82,7 +82,7 @@ def read_position(wanted: AnalysisRequest, kept: frozenset[Mark]) -> tuple[Recor
 def describe_analysis(
     record: Record, ply: int, position: Position, found: Analysis, kept: frozenset[Mark] = frozenset()
 ) -> AnalysisPage:
-    """What was found about the position after so many moves; nothing that comes after positions that are kept."""
+    """What was found about the position after so many moves, but for what comes after those that are kept."""
     played = record.moves[ply] if ply < len(record.moves) else None
     chosen = [
         candidate

@@ -161,9 +161,7 @@ class Studying:
             self._remember(opened)
             return page
 
-    def _change(
-        self, opened: OpenStudy, wanted: ChangeRequest
-    ) -> tuple[str, StudyPage] | QuincunxError:
+    def _change(self, opened: OpenStudy, wanted: ChangeRequest) -> tuple[str, StudyPage] | QuincunxError:
         """The study as it is then; or why the change is not possible."""
         try:
             opened.apply(wanted)

@@ -129,9 +129,8 @@ class Writer:
     def _do(self, work: Callable[[Connection], object]) -> Exception | None:
         try:
             connection = self._connect()
-            with connection.begin():
-                with _finding_what_exists():
-                    work(connection)
+            with connection.begin(), _finding_what_exists():
+                work(connection)
         except EXPECTED as error:
             return error
         except Exception as error:
