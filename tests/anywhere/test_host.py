@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from quincunx.hall.puzzling import find_puzzle
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Event
 from quincunx.match.keeping import Lease, StoreError
-from quincunx.match.trying import Mistake
+from quincunx.match.trying import Attempt, Happened, Mistake
 from tests.anywhere.talking import Json, Local
 from tests.architecture.test_extras import start
 from tests.server.running import run
@@ -242,10 +243,16 @@ def test_studies_go_along() -> None:
         assert status == 200
         luggage = json.loads(packed)
         name, study = next(iter(luggage["studies"].items()))
-        for wrong in ({}, {**study, "text": "nonsense"}, {**study, "changed": "never"}, 3):
+        never: list[Any] = [{**study, "changed": time} for time in ("never", -1, 10**30, float("inf"))]
+        for wrong in ({}, {**study, "text": "nonsense"}, *never, 3):
             text = json.dumps({**luggage, "studies": {name: wrong}})
             with pytest.raises(RecordError):
                 await (await Host.open(Memory(), Here())).unpack(text)
+        for what, kept in (("studies", study), ("matches", [])):
+            for name in ("a/b", "%", "", "x" * 65):  # which would be no address of anything
+                text = json.dumps({**luggage, what: {name: kept}})
+                with pytest.raises(RecordError):
+                    await (await Host.open(Memory(), Here())).unpack(text)
         del luggage["studies"]  # as it was before there were any
         assert await (await Host.open(Memory(), Here())).unpack(json.dumps(luggage)) == NOTHING
 
@@ -305,12 +312,16 @@ def test_what_became_of_puzzles_goes_along_and_what_is_here_stays() -> None:
 
 
 MISTAKE = {"id": "x", "game": FIRST, "position": "", "better": ["a"], "box": 0, "due": 0}
+KNOWN = {**MISTAKE, "position": load(FIRST).start().text, "better": load(FIRST).start().legal_moves()[:1]}
 WRONG_NOTES: list[Any] = [
     3,
     [],
     {"ratings": {FIRST: [1500, 350]}},
     {"ratings": {FIRST: [1500, 350, float("nan")]}},
     {"puzzles": {"p": [1500, -1, 0.06]}},
+    {"ratings": {FIRST: [1e6, 350, 0.06]}},
+    {"ratings": {FIRST: [1500, 1e200, 0.06]}},
+    {"puzzles": {"p": [1500, 350, 1e-160]}},
     {"puzzles": []},
     {"trials": {FIRST: {"p": ["won", []]}}},
     {"trials": {FIRST: {"p": ["tried", "abc"]}}},
@@ -319,6 +330,8 @@ WRONG_NOTES: list[Any] = [
     {"mistakes": [MISTAKE]},
     {"mistakes": [{**MISTAKE, "position": load(FIRST).start().text}]},
     {"mistakes": [{**MISTAKE, "game": "nothing"}]},
+    {"mistakes": [{**KNOWN, "due": 10**30}]},
+    {"mistakes": [{**KNOWN, "box": 10**30}]},
     {"mistakes": 3},
     {"mistakes": [{}] * 1000},
 ]
@@ -416,7 +429,7 @@ def test_another_name_is_shown_where_the_person_sits() -> None:
     run(work())
 
 
-def test_studies_that_are_begun_at_the_same_time_are_all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_happens_at_the_same_time_is_all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         shelf = Memory()
         keep = shelf.keep_fact
@@ -433,5 +446,22 @@ def test_studies_that_are_begun_at_the_same_time_are_all_kept(monkeypatch: pytes
         _, listed = await place.ask("GET", "/api/studies")
         assert {one["id"] for one in listed} == {page["id"] for _, page in begun}
         assert {one["title"] for one in listed} == set("01234")
+        # Puzzles and mistakes are noted by several, each of whom reads all notes and writes them anew.
+        notes, more = DeviceNotebook(shelf), DeviceNotebook(shelf)
+        puzzles = [f"p{number}" for number in range(4)]
+        mistakes = [Mistake(name, FIRST, "", ("a",), 1) for name in puzzles]
+        await notes.add_mistakes("", mistakes)
+        await asyncio.gather(
+            *(
+                one.note(Attempt("", FIRST, puzzle, Happened("solved"), shipped=1500))
+                for one, puzzle in zip((notes, more) * 2, puzzles, strict=True)
+            ),
+            *(
+                one.mark_mistake("", replace(mistake, box=1))
+                for one, mistake in zip((notes, more) * 2, mistakes, strict=True)
+            ),
+        )
+        assert (await notes.trials("", FIRST)).keys() == set(puzzles)
+        assert [mistake.box for mistake in await notes.mistakes("")] == [1, 1, 1, 1]
 
     run(work())

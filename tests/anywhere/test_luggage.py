@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import random
@@ -26,6 +27,7 @@ from quincunx.match.reading import read_match
 from quincunx.server.client import moves_of
 from quincunx.server.settings import Limits
 from quincunx.store.schema import matches
+from quincunx.store.study_shelf import StoredStudies
 from tests.anywhere.talking import Json, Local, as_a_page
 from tests.server.running import Running, code_of, run, serving
 
@@ -132,6 +134,45 @@ def test_a_long_game_is_taken_over(tmp_path: Path) -> None:
             assert (await eve.call("GET", f"/api/records/{listed['id']}"))["moves"] == moves
             too_much = {**luggage, "guest": "x" * Limits().file_bytes}
             assert await code_of(eve.call("POST", "/api/luggage", too_much)) == "request/size"
+
+    run(work())
+
+
+def test_what_is_brought_twice_at_the_same_moment_is_here_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        luggage = await packed({}, {"moves": MOVES[:3]})
+        luggage["studies"] = {"there": {"changed": 5, "text": example_of(load(GAME)).text}}
+        async with serving(tmp_path) as running:
+            eve, service = await running.visitor("Eve"), running.service
+            both = {"match": asyncio.Barrier(2), "study": asyncio.Barrier(2)}
+            find, summary = service.store.find, StoredStudies.summary
+
+            # None is here for either of them, before one begins to keep what it brings.
+            async def find_match(name: str) -> Any:
+                found = await find(name)
+                await both["match"].wait()
+                return found
+
+            async def find_study(shelf: StoredStudies, name: str) -> Any:
+                found = await summary(shelf, name)
+                await both["study"].wait()
+                return found
+
+            with monkeypatch.context() as patched:
+                patched.setattr(service.store, "find", find_match)
+                patched.setattr(StoredStudies, "summary", find_study)
+                taken = await asyncio.gather(*(eve.call("POST", "/api/luggage", luggage) for _ in range(2)))
+            assert [sum(one[what] for one in taken) for what in ("games", "studies", "left")] == [2, 1, 3]
+            assert len(await eve.call("GET", "/api/studies")) == 1
+            assert len(await eve.call("GET", "/api/records?mine=true")) == 1
+            assert not any(
+                sample.value
+                for metric in service.metrics.database_errors.collect()
+                for sample in metric.samples
+                if sample.name.endswith("_total")
+            )
 
     run(work())
 

@@ -1,6 +1,8 @@
 """Studies: trees of moves with signs and comments, as records with variations, and broken ones."""
 
+import gc
 import random
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -236,3 +238,49 @@ def test_study_is_not_written_so_that_it_could_not_be_read(monkeypatch: pytest.M
         _ = study.text
     study.promote(inner)
     assert Study.parse(study.text).text == study.text
+
+
+def test_study_has_a_move_once_however_it_is_written() -> None:
+    game = next(game for game in variants() if not game.numbered and not game.real_time)
+    study = Study(game)
+    first = study.position().legal_moves()[0]
+    for entry in (f"0:{first}", f"0/1:{first}", f"00/2.5:{first}"):
+        assert study.add((), entry) == (f"0:{first}",)
+    assert study.size == 1
+    text = study.text.replace(f"0:{first}", f"0:{first} ( 0/1:{first} ) ( 0/2:{first} )")
+    assert Study.parse(text).text == study.text
+
+
+def test_study_finds_one_of_many_moves_that_follow() -> None:
+    study = Study(load("pyrga"))
+    moves = study.position().legal_moves()
+    assert len(moves) > 2 * bounds.FEW
+    for move in moves:
+        study.add((), move)
+    for number, move in enumerate(moves):
+        assert study.at((move,)) is study.root.after[number]
+        assert study.add((), move) == (move,)
+    study.promote((moves[-1],))
+    study.delete((moves[0],))
+    assert [branch.move for branch in study.root.after] == [moves[-1], *moves[1:-1]]
+    with pytest.raises(StudyError):
+        study.at((moves[0],))
+    study.add((), moves[0])
+    assert study.root.after[-1].path == (moves[0],)
+
+
+def test_study_is_gone_at_once_when_nobody_needs_it() -> None:
+    study = Study.parse(begin().text)
+    branch = study.at(MOVES[:2])
+    deep, root = ref(study.at(MOVES)), ref(study.root)
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        del study
+        with pytest.raises(ReferenceError):
+            _ = branch.path
+        del branch
+        assert deep() is root() is None
+    finally:
+        if was_enabled:
+            gc.enable()

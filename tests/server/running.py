@@ -84,7 +84,8 @@ class Running:
         """From now on rates give no more than they have, however long a test takes to use that up."""
         now = time.monotonic()
         service = self.service
-        of_parties = (service.messages, service.tries, service.brought, service.study_changes)
+        of_studies = (service.study_changes, service.study_bytes)
+        of_parties = (service.messages, service.tries, service.brought, *of_studies)
         for rates in (
             *(service.requests, service.new_tables, service.new_sockets),
             *(part for one in of_parties for part in (one._guests, one._addresses)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,12 @@ from typing import Any
 import pytest
 
 from quincunx import Record, load
+from quincunx.bots.pondering import Line
 from quincunx.core.outcome import Outcome
 from quincunx.hall.daily import daily_seed
+from quincunx.search import Analysis
 from quincunx.server.client import TableClient, Visitor, moves_of
+from quincunx.server.routes import advice
 from tests.server.running import ME, Running, code_of, run, serving, two_at_a_table
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -150,6 +154,50 @@ def test_an_engine_says_no_more_of_a_position_that_people_have_come_to(tmp_path:
                     page["id"], running.service.engines._jobs[page["id"]].party
                 )
                 assert running.service.engines._jobs[page["id"]].status == "stopped"
+
+    run(work())
+
+
+def test_what_an_engine_says_of_the_position_before_ends_where_people_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither their reply, nor how far it is to the end from there."""
+
+    played = load("pyrga").start()
+    for move in OPENING[:4]:
+        played.push(move)
+    through = (OPENING[3], played.legal_moves()[0])
+
+    async def analyse(*_: object) -> Analysis:
+        return Analysis((), (0.5, 0.5), through, 9, None)
+
+    monkeypatch.setattr(advice, "analyse_position", analyse)
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            ann, eve = Visitor(running.address, first._cookie), await running.visitor("Eve")
+            async with first, second:
+                await play(first, second, OPENING[:4])
+                for who in (ann, eve):
+                    page = await who.call("POST", "/api/engine", {"game": "pyrga", "moves": OPENING[:3]})
+                    job = running.service.engines._jobs[page["id"]]
+                    job.stop()
+                    assert job.found is not None
+                    line = Line(OPENING[3], 0.5, 0.4, 0.6, "win", 9, through, ("to it", "and on"), 12)
+                    other = next(move for move in job.position.legal_moves() if move != OPENING[3])
+                    apart = Line(other, 0.5, 0.4, 0.6, "win", 9, (other,), ("elsewhere",), 7)
+                    job.found = replace(job.found, depth=12, lines=(line, apart))
+                    page = await who.call("GET", f"/api/engine/{job.id}")
+                    told = [(one["line"], one["line_words"], one["distance"]) for one in page["lines"]]
+                    assert told == [([OPENING[3]], ["to it"], None), ([other], ["elsewhere"], 7)]
+                    assert page["depth"] == 1
+                    assert (await analysis(who, OPENING, 3))["line"] == [OPENING[3]]
+            async with first:
+                await first.do("resign", seat=0)
+            page = await eve.call("GET", f"/api/engine/{job.id}")
+            assert (page["lines"][0]["line"], page["lines"][0]["distance"]) == ([*through], 12)
+            assert page["depth"] == 12
 
     run(work())
 

@@ -311,11 +311,66 @@ def test_a_change_replays_only_its_own_line(tmp_path: Path, monkeypatch: pytest.
             with monkeypatch.context() as patched:
                 patched.setattr(Study, "parse", parse)
                 patched.setattr(Study, "branches", parse)
+                for wrong in ({"kind": "add", "move": "none"}, {"kind": "sign", "path": ["none"]}):
+                    assert (await ann.change(page, status=422, **wrong))["code"]
                 page = await ann.change(page, "sign", path=[RECORD.moves[0]], sign="!")
                 page = await ann.change(page, "delete", path=RECORD.moves[:2])
             monkeypatch.setattr(studying, "MOST_OPEN", 0)
             await ann.begin()  # which takes the place of the other one
             assert await ann.ask("GET", f"/{page['id']}") == page
+
+    run(work())
+
+
+def test_studies_in_memory_are_bounded_however_little_is_in_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running, guest(running) as ann:
+            monkeypatch.setattr(studying, "MOST_OPEN", 4 * studying.EACH)
+            for _ in range(5):
+                await ann.begin()
+                await ann.begin(text=Study(GAME, headers={"Note": "x" * 3 * studying.BYTES_A_MOVE}).text)
+            assert len(running.service.studying._open) == 3
+
+    run(work())
+
+
+def test_nobody_fills_the_disk_with_studies(tmp_path: Path) -> None:
+    long = Study(GAME, headers={"Note": "🌲" * 5_000}).text
+    most = 2 * (studying.ROW + len(long.encode())) + 9_000
+
+    async def work() -> None:
+        async with serving(
+            tmp_path, study_bytes_per_guest=most, study_bytes_per_address=most + studying.ROW
+        ) as running:
+            running.stop_refilling()
+            async with guest(running) as ann, guest(running, "Ben") as ben:
+                page = await ann.begin(text=long)
+                copy = await ann.ask("POST", f"/{page['id']}/copies", status=201)
+                page = await ann.change(page, "comment", words="🌲" * 2_000)
+                for refused in (
+                    await ann.ask("POST", f"/{page['id']}/copies", status=429),
+                    await ann.change(copy, "comment", 429, words="x" * 2_000),
+                ):
+                    assert refused["code"] == "limit/studies"
+                assert (await ann.ask("GET", f"/{copy['id']}"))["root_comment"] == ""
+                assert len(await ann.ask("GET")) == 2
+                page = await ann.change(page, "comment")  # what takes less room is never refused
+                # Another guest of the same address has what the first one has left.
+                await ben.begin()
+                assert (await ben.begin(429, text=long))["code"] == "limit/studies"
+
+    run(work())
+
+
+def test_a_study_is_bounded_in_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running, guest(running) as ann:
+            page = await ann.begin()
+            monkeypatch.setattr(studying, "LONGEST_KEPT", 500)
+            await ann.change(page, "comment", 422, words="🌲" * 120)
+            await ann.change(page, "comment", words="x" * 120)
 
     run(work())
 

@@ -15,9 +15,11 @@ from sqlalchemy import text
 
 from quincunx.match import requests
 from quincunx.match.events import Moved
-from quincunx.store import Store, StoreError, Summary
+from quincunx.match.studying import KeptStudy, StudySummary
+from quincunx.store import ExistsError, Store, StoreError, Summary
 from quincunx.store import database as databases
 from quincunx.store import writer as writers
+from quincunx.store.study_shelf import StoredStudies
 from tests.store.test_store import moves_on_disk, new_match, opened, run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -162,3 +164,26 @@ def _most_pages(store: Store, pages: int) -> None:
     connection = store.writer._connect()
     connection.execute(text(f"PRAGMA max_page_count={pages}"))
     connection.rollback()
+
+
+def test_what_is_here_already_is_no_failure_of_the_database(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            failures: list[int] = []
+            store.writer.on_failure = lambda: failures.append(1)
+            results = await asyncio.gather(create(store, "a"), create(store, "a"), return_exceptions=True)
+            assert [type(result) for result in results] == [type(None), ExistsError]
+            connection = store.writer._connection
+            with pytest.raises(ExistsError):
+                await create(store, "a")
+            shelf = StoredStudies(store)
+            study = KeptStudy(StudySummary("s", "ann", "", "some", 0, 1), "")
+            assert await shelf.add(study, 5)
+            with pytest.raises(ExistsError):
+                await shelf.add(study, 5)
+            assert store.writer._connection is connection is not None
+            assert not failures
+            await store.append("a", 3, MOVE)
+            assert moves_on_disk(url, "a") == 1
+
+    run(work)

@@ -309,7 +309,7 @@ async def _draw_record(host: Host, asked: Asked) -> object:
 
 
 async def _puzzle_games(host: Host, asked: Asked) -> object:
-    return await host.puzzling.list_games(host.guest.id)
+    return await host.puzzling.list_games(host.party)
 
 
 async def _choose_puzzle(host: Host, asked: Asked) -> object:

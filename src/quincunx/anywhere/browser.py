@@ -17,7 +17,17 @@ from quincunx.anywhere.host import Host
 from quincunx.anywhere.line import Line
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
-from quincunx.match.keeping import EXISTS, GONE_ON, ConflictError, Lease, Rows, StoreError, Summary, Uptime
+from quincunx.match.keeping import (
+    EXISTS,
+    GONE_ON,
+    ConflictError,
+    ExistsError,
+    Lease,
+    Rows,
+    StoreError,
+    Summary,
+    Uptime,
+)
 
 
 async def open_host(database: Any, workers: Any) -> Desk:
@@ -61,7 +71,7 @@ class BrowserShelf:
         """Keep a new match."""
         events = json.dumps([write_event(event) for event in history])
         if await self._do("create", summary.id, _write(summary), events):
-            raise StoreError(EXISTS)
+            raise ExistsError(EXISTS)
 
     async def append(self, match_id: str, number: int, event: Event, lease: Lease | None = None) -> None:
         """Keep another event."""

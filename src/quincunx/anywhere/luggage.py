@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from quincunx.anywhere.notebook import DeviceNotebook
+from quincunx.anywhere.packed_notes import LATEST
 from quincunx.anywhere.shelf import Shelf
 from quincunx.anywhere.study_shelf import DeviceStudies
 from quincunx.anywhere.tables import Tables
@@ -23,6 +25,8 @@ from quincunx.match.events import Event, Opened, Resumed, Seated
 from quincunx.match.keeping import ConflictError, Rows, Summary
 from quincunx.match.reading import read_match
 from quincunx.match.studying import KeptStudy, StudySummary
+
+_NAME = re.compile("[A-Za-z0-9_-]{1,64}")  # of a match or a study, as they are given here and at servers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +61,7 @@ async def pack(shelf: Shelf, guest: Guest) -> str:
 
 
 def read_luggage(text: str) -> Luggage:
-    """What a text has, which need not be any good yet; RecordError if it is no such text."""
+    """What a text has, whose names alone are known to be good; RecordError if it is no such text."""
     try:
         value = json.loads(text)
         found = Luggage(
@@ -71,6 +75,7 @@ def read_luggage(text: str) -> Luggage:
             value["quincunx"] == FORM
             and all(isinstance(one, str) for one in (found.guest, found.name))
             and all(isinstance(one, dict) for one in (found.matches, found.studies))
+            and all(map(_NAME.fullmatch, (*found.matches, *found.studies)))
         ):
             return found
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -170,7 +175,9 @@ def _timeless(event: Event) -> Event:
 
 def _read_study(name: str, found: Any, guest: str) -> KeptStudy:
     try:
-        changed = int(found["changed"])
+        changed = found["changed"]
+        if type(changed) is not int or not 0 <= changed <= LATEST:
+            raise ValueError("it cannot have been changed then")
         study = Study.parse(found["text"])
     except (LookupError, ValueError, TypeError, AttributeError, QuincunxError) as error:
         raise RecordError(f"study {name[:40]} cannot be read: {error}") from None

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from quincunx.match.event_texts import write_event
 from quincunx.match.events import Event
-from quincunx.match.keeping import EXISTS, GONE_ON, ConflictError, Lease, Rows, StoreError, Summary, Uptime
+from quincunx.match.keeping import (
+    EXISTS,
+    GONE_ON,
+    ConflictError,
+    ExistsError,
+    Lease,
+    Rows,
+    Summary,
+    Uptime,
+)
 
 
 class Memory:
@@ -21,7 +30,7 @@ class Memory:
     async def create(self, summary: Summary, history: Sequence[Event]) -> None:
         """Keep a new match."""
         if summary.id in self.events:
-            raise StoreError(EXISTS)
+            raise ExistsError(EXISTS)
         self.events[summary.id] = [write_event(event) for event in history]
         self.summaries[summary.id] = summary
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, astuple
 from typing import Any
 
 from quincunx.anywhere.packed_notes import read_mistakes, read_notes
-from quincunx.anywhere.shelf import Shelf
+from quincunx.anywhere.shelf import Shelf, writing_anew
 from quincunx.hall.training import MOST
 from quincunx.match.glicko import Rating
 from quincunx.match.trying import (
@@ -34,9 +34,14 @@ class DeviceNotebook:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        self._lock = writing_anew(shelf)
 
     async def note(self, attempt: Attempt) -> None:
         """Keep what happened, and rate who tried and the puzzle if it is the first that counts."""
+        async with self._lock:
+            await self._note(attempt)
+
+    async def _note(self, attempt: Attempt) -> None:
         kept = await self._read()
         if attempt.puzzle:
             trials = kept["trials"].setdefault(attempt.game, {})
@@ -87,12 +92,17 @@ class DeviceNotebook:
 
     async def add_mistakes(self, person: str, mistakes: Sequence[Mistake]) -> None:
         """Keep mistakes that are not known yet."""
+        async with self._lock:
+            await self._add_mistakes(mistakes)
+
+    async def _add_mistakes(self, mistakes: Sequence[Mistake]) -> None:
         known = await self._read_mistakes()
         await self._keep_mistakes({one.id: one for one in mistakes} | known)
 
     async def mark_mistake(self, person: str, mistake: Mistake) -> None:
         """Keep how often a known mistake was solved, and when it comes again."""
-        await self._keep_mistakes(await self._read_mistakes() | {mistake.id: mistake})
+        async with self._lock:
+            await self._keep_mistakes(await self._read_mistakes() | {mistake.id: mistake})
 
     async def mistakes(self, person: str) -> list[Mistake]:
         """All mistakes of the person."""
@@ -108,6 +118,10 @@ class DeviceNotebook:
         RecordError, and nothing is kept, if that cannot be read.
         """
         notes, mistakes = read_notes(packed), read_mistakes(packed.get(MISTAKES, []))
+        async with self._lock:
+            await self._take_over(notes, mistakes)
+
+    async def _take_over(self, notes: dict[str, Any], mistakes: Sequence[Mistake]) -> None:
         kept = await self._read()
         for part in ("ratings", "puzzles"):
             kept[part] = notes[part] | kept[part]
@@ -117,7 +131,7 @@ class DeviceNotebook:
         kept["days"] += [each for each in notes["days"] if tuple(each[:2]) not in known]
         await self._shelf.keep_fact(FACT, json.dumps(kept, ensure_ascii=False))
         room = MOST - len(await self._read_mistakes())
-        await self.add_mistakes("", mistakes[: max(0, room)])
+        await self._add_mistakes(mistakes[: max(0, room)])
 
     async def _read_mistakes(self) -> dict[str, Mistake]:
         found = json.loads(await self._shelf.fact(MISTAKES) or "[]")

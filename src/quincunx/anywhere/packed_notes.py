@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import astuple
 from datetime import date
 from typing import Any, get_args
@@ -14,6 +13,10 @@ from quincunx.match.glicko import Rating
 from quincunx.match.trying import MOST_FAULTS, Mistake, State, Trial
 
 UNREADABLE = "what became of puzzles cannot be read"
+
+# Between these are all ratings, deviations and volatilities that come about; others cannot be reckoned with.
+LOWEST, HIGHEST = (-1_000.0, 1.0, 0.001), (5_000.0, 1_000.0, 1.0)
+MOST_SOLVED, LATEST = 1_000, 10**14  # of a mistake: how often in a row, and when it comes again
 
 
 def read_notes(packed: Any) -> dict[str, Any]:
@@ -47,7 +50,8 @@ def read_mistakes(packed: Any) -> list[Mistake]:
 
 def _rating(values: Any) -> tuple[float, ...]:
     found = astuple(Rating(*map(float, values)))
-    if len(values) != len(found) or not all(map(math.isfinite, found)) or min(found[1:]) <= 0:
+    fits = all(low <= one <= high for low, one, high in zip(LOWEST, found, HIGHEST, strict=True))
+    if len(values) != len(found) or not fits:
         raise ValueError(f"{values!r:.40} is no rating")
     return found
 
@@ -62,7 +66,7 @@ def _trial(values: Any) -> tuple[Any, ...]:
 def _mistake(values: Any) -> Mistake:
     found = Mistake(**{**values, "better": tuple(map(str, values["better"]))})
     if not isinstance(found.id, str) or not all(
-        type(one) is int and one >= 0 for one in (found.box, found.due)
+        type(one) is int and 0 <= one <= most for one, most in ((found.box, MOST_SOLVED), (found.due, LATEST))
     ):
         raise ValueError(f"{values!r:.40} is no mistake")
     legal = load(found.game).position(found.position).legal_moves()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from quincunx.match.keeping import Keeper, Summary
 
@@ -22,3 +24,11 @@ class Shelf(Keeper, Protocol):
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep it."""
+
+
+_locks: WeakKeyDictionary[Shelf, asyncio.Lock] = WeakKeyDictionary()
+
+
+def writing_anew(shelf: Shelf) -> asyncio.Lock:
+    """For whoever reads a fact and keeps it with changes: nobody else does so meanwhile."""
+    return _locks.setdefault(shelf, asyncio.Lock())

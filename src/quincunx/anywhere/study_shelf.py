@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import asdict
 from typing import Any
 
-from quincunx.anywhere.shelf import Shelf
+from quincunx.anywhere.shelf import Shelf, writing_anew
 from quincunx.match.studying import KeptStudy, StudySummary
 
 FACT = "studies"  # where each is, by its id, and what lists show of it
@@ -19,7 +18,7 @@ class DeviceStudies:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._lock = asyncio.Lock()  # a list that was read is written before it is read again
+        self._lock = writing_anew(shelf)
 
     async def add(self, study: KeptStudy, most: int) -> bool:
         """Keep a new one; False, and nothing happens, if there are so many already."""

@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
+from weakref import ReferenceType, ref
 
 from quincunx.core.errors import IllegalMoveError, NotationError, RecordError, StudyError
 from quincunx.core.game import Game
 from quincunx.core.outcome import Outcome
 from quincunx.core.position import Position
-from quincunx.core.record import MOVES_PER_LINE, Record, push_entry, split_lines
+from quincunx.core.record import (
+    MOVES_PER_LINE,
+    Record,
+    push_entry,
+    read_entry,
+    split_lines,
+    write_entry,
+)
 from quincunx.core.tree_text import (
     CLOSING,
     OPENING,
@@ -33,6 +41,7 @@ LONGEST_LINE = 1_000  # moves of one line
 LONGEST_COMMENT = 2_000  # characters
 DEEPEST_BRACKETS = 100  # in one another, in a text
 LONGEST_TEXT = 1_000_000  # characters
+FEW = 8  # moves of one position; among more they are found by their names
 
 POSITION = "Position"  # the header that says from where it goes, if that is not the start
 TITLE = "Title"  # the header with what it is called
@@ -40,20 +49,53 @@ TITLE = "Title"  # the header with what it is called
 Path: TypeAlias = tuple[str, ...]
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Branch:
-    """A move of a study, what was said of it, and how it goes on; the first of `after` is the main line."""
+    """A move of a study, what was said of it, and how it goes on; the first of `after` is the main line.
+
+    It lasts as long as its study: what is above it is not held by it, so that a study which nobody needs any
+    more is gone at once.
+    """
 
     move: str
-    parent: Branch | None
     depth: int = 0
     sign: str = ""
     comment: str = ""
     after: list[Branch] = field(default_factory=list)
+    _above: ReferenceType[Branch] | None = None
+    _named: dict[str, Branch] | None = None  # all of `after`, if these are not few
+
+    @property
+    def parent(self) -> Branch | None:
+        """The move before it; None of the root, which has no move."""
+        if self._above is None:
+            return None
+        parent = self._above()
+        if parent is None:
+            raise ReferenceError("the study that this move belongs to is gone")
+        return parent
 
     def find(self, move: str) -> Branch | None:
         """What follows by a move, if the study has it."""
+        if self._named is not None:
+            return self._named.get(move)
         return next((branch for branch in self.after if branch.move == move), None)
+
+    def put(self, move: str) -> Branch:
+        """Have a further move follow."""
+        new = Branch(move, self.depth + 1, _above=ref(self))
+        self.after.append(new)
+        if self._named is not None:
+            self._named[move] = new
+        elif len(self.after) > FEW:
+            self._named = {branch.move: branch for branch in self.after}
+        return new
+
+    def take(self, branch: Branch) -> None:
+        """Have one of those that follow no more."""
+        self.after.remove(branch)
+        if self._named is not None:
+            del self._named[branch.move]
 
     @property
     def path(self) -> Path:
@@ -81,7 +123,7 @@ class Study:
         self._head = Record(game, seed, players=tuple(players), headers=dict(headers or {}))
         self._first = game.start(seed) if position is None else game.position(position)
         self.from_start = position is None
-        self.root = Branch("", None)
+        self.root = Branch("")
         self.size = 0  # moves
         # How the game ended that the main line was once, and that main line: with another it does not count.
         self._ended: tuple[Outcome, Path] | None = None
@@ -180,7 +222,8 @@ class Study:
         position = self._follow(path)
         known = branch
         new: list[str] = []
-        for move in moves:
+        for entry in moves:
+            move = self.entry(entry)
             push_entry(position, move)
             found = None if new else known.find(move)
             if found is None:
@@ -191,6 +234,13 @@ class Study:
         for move in new:
             known = self.grow(known, move)
         return known.path
+
+    def entry(self, written: str) -> str:
+        """A move as the study has it, however it was written: times belong to games without turns alone."""
+        if self.game.numbered or self.game.real_time:
+            return written
+        move, seat, _ = read_entry(written)
+        return write_entry(move, seat)
 
     def _check_room(self, length: int, new: int) -> None:
         if length > LONGEST_LINE:
@@ -204,10 +254,8 @@ class Study:
         if found is not None:
             return found
         self._check_room(branch.depth + 1, 1)
-        new = Branch(move, branch, branch.depth + 1)
-        branch.after.append(new)
         self.size += 1
-        return new
+        return branch.put(move)
 
     def comment(self, path: Sequence[str], words: str) -> None:
         """Say something at a place, in one line; nothing takes back what was said."""
@@ -241,7 +289,7 @@ class Study:
         """Take away a move and all that follows it."""
         branch = self._move_at(path)
         assert branch.parent is not None
-        branch.parent.after.remove(branch)
+        branch.parent.take(branch)
         waiting = [branch]
         while waiting:
             self.size -= 1
@@ -397,11 +445,12 @@ class _Reader:
     def _play(self, token: Token) -> None:
         branch, before, _ = self._place
         position, number = before.copy(), branch.depth + 1
+        move = self._study.entry(token.text)
         try:
-            push_entry(position, token.text)
+            push_entry(position, move)
         except (IllegalMoveError, NotationError) as error:
             raise token.expected(f"move {number} to be possible ({error})") from None
-        self._place = _Place(self._study.grow(branch, token.text), position, before)
+        self._place = _Place(self._study.grow(branch, move), position, before)
 
     def _open(self, token: Token) -> None:
         branch, _, before = self._place

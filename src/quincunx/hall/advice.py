@@ -12,6 +12,7 @@ from quincunx.core.words import counted
 from quincunx.hall.fairness import Mark, check_fair
 from quincunx.hall.schemas import CandidateInfo
 from quincunx.hall.shapes import Request, says
+from quincunx.hall.withheld import tellable
 from quincunx.match.errors import Refusal, StaleError
 from quincunx.match.match import Match
 from quincunx.search import Analysis
@@ -78,8 +79,10 @@ def read_position(wanted: AnalysisRequest, kept: frozenset[Mark]) -> tuple[Recor
     return record, positions[-1]
 
 
-def describe_analysis(record: Record, ply: int, position: Position, found: Analysis) -> AnalysisPage:
-    """What was found about the position after so many moves."""
+def describe_analysis(
+    record: Record, ply: int, position: Position, found: Analysis, kept: frozenset[Mark] = frozenset()
+) -> AnalysisPage:
+    """What was found about the position after so many moves, but for what comes after those that are kept."""
     played = record.moves[ply] if ply < len(record.moves) else None
     chosen = [
         candidate
@@ -99,7 +102,7 @@ def describe_analysis(record: Record, ply: int, position: Position, found: Analy
             )
             for each in chosen
         ],
-        line=list(found.line),
+        line=list(found.line[: tellable(position, found.line, kept)]),
         simulations=found.simulations,
     )
 

@@ -50,7 +50,7 @@ class EngineJob:
         self.found: Findings | None = None
         self.seconds = 0.0
         self.asked_at = time.monotonic()
-        self._position = place.position
+        self.position = place.position
         self._lines = lines
         self._held = contextlib.ExitStack()
         self._task: asyncio.Task[None] | None = None
@@ -79,7 +79,7 @@ class EngineJob:
 
     async def _run(self, thinker: Thinker) -> None:
         try:
-            pondering = Pondering(self._position)
+            pondering = Pondering(self.position)
             length = FIRST_SLICE
             while self.status == "running":
                 found = await self._think(thinker, pondering, length)

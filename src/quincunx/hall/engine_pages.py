@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from quincunx.bots.pondering import Line
+from quincunx.core.position import Position
 from quincunx.hall.asked_positions import PlaceRequest
 from quincunx.hall.engine_live import EngineJob
+from quincunx.hall.fairness import Mark
 from quincunx.hall.shapes import says
+from quincunx.hall.withheld import tellable
 
 MOST_LINES = 5
 
@@ -38,7 +41,10 @@ class LineInfo:
     certainty: CertaintyInfo
     proof: Annotated[str | None, says("`win`, `draw` or `loss` if that is certain.")]
     visits: int
-    line: Annotated[list[str], says("How it might go on, beginning with this move.")]
+    line: Annotated[
+        list[str],
+        says("How it might go on, beginning with this move; no further than to a position that people play."),
+    ]
     line_words: Annotated[list[str], says("The same in words.")]
     distance: Annotated[
         int | None, says("Moves to the end with best play, this one included; null if not known, or drawn.")
@@ -62,9 +68,13 @@ class EnginePage:
     lines: Annotated[list[LineInfo], says("Best first; none before the first are known.")]
 
 
-def describe_engine(job: EngineJob) -> EnginePage:
-    """An engine as it stands."""
+def describe_engine(job: EngineJob, kept: frozenset[Mark] = frozenset()) -> EnginePage:
+    """An engine as it stands; of what comes after positions that are kept from who asks it says nothing."""
     found = job.found
+    lines = [] if found is None else [_describe(line, job.position, kept) for line in found.lines]
+    # Without those that go through such a position, the longest is the one that is told.
+    through = found is not None and any(tellable(job.position, line.line, kept) for line in found.lines)
+    deepest = max((len(line.line) for line in lines), default=0)
     return EnginePage(
         id=job.id,
         version=job.version,
@@ -73,14 +83,15 @@ def describe_engine(job: EngineJob) -> EnginePage:
         values=[] if found is None else [round(value, 4) for value in found.values],
         proof=None if found is None else found.proof,
         simulations=0 if found is None else found.simulations,
-        depth=0 if found is None else found.depth,
+        depth=0 if found is None else deepest if through else found.depth,
         threads=1,
         seconds=round(job.seconds, 2),
-        lines=[] if found is None else [_describe(line) for line in found.lines],
+        lines=lines,
     )
 
 
-def _describe(line: Line) -> LineInfo:
+def _describe(line: Line, position: Position, kept: frozenset[Mark]) -> LineInfo:
+    end = tellable(position, line.line, kept)
     return LineInfo(
         move=line.move,
         words=line.words[0],
@@ -88,7 +99,7 @@ def _describe(line: Line) -> LineInfo:
         certainty=CertaintyInfo(low=round(line.low, 4), high=round(line.high, 4)),
         proof=line.proof,
         visits=line.visits,
-        line=list(line.line),
-        line_words=list(line.words),
-        distance=line.distance,
+        line=list(line.line[:end]),
+        line_words=list(line.words[:end]),
+        distance=line.distance if end is None else None,
     )

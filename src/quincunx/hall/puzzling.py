@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Protocol, TypeVar
 
 from quincunx.core.errors import UnknownGameError
+from quincunx.core.outcome import Outcome
 from quincunx.core.registry import game_names, load
 from quincunx.hall import daily
 from quincunx.hall.daily import DailyPage
@@ -40,7 +42,8 @@ from quincunx.puzzles.puzzle import Puzzle, read_puzzles
 Result = TypeVar("Result")
 
 CHOICE = 12  # of so many that are about as hard as somebody is good, one is chosen
-MOST_DEALS = 5  # games that are looked at for the deal of a day
+MOST_DEALS = 5  # games that are looked at for the deal of a day, each time that somebody asks
+MOST_LOOKED_AT = 10_000  # games of which it is remembered that they were
 NOBODY: frozenset[Mark] = frozenset()
 
 
@@ -68,9 +71,13 @@ class Puzzling:
         self._notebook = notebook
         self._games = games
         self._worker = worker
+        # What is over stays as it is. The one that was not asked for longest comes first.
+        self._looked_at: OrderedDict[str, None] = OrderedDict()
 
-    async def list_games(self, person: str) -> list[PuzzleGame]:
+    async def list_games(self, party: Party) -> list[PuzzleGame]:
         """The games that have puzzles."""
+        await self._worker.work_out(party, all_puzzles)
+        person = party.guest
         ratings = await self._notebook.ratings(person)
         found = []
         for game in daily.games_with_puzzles():
@@ -91,6 +98,7 @@ class Puzzling:
         """A puzzle that this person has not tried, about as hard as they are good, or as they wish."""
         if name not in game_names():
             raise UnknownGameError(f"there is no game {name!r}")
+        await self._worker.work_out(party, all_puzzles)
         puzzles = read_puzzles(load(name))
         if not puzzles:
             raise Refusal("puzzle/none", f"there are no puzzles of {load(name).title} yet")
@@ -105,7 +113,7 @@ class Puzzling:
 
     async def show(self, party: Party, puzzle_id: str) -> PuzzlePage:
         """A puzzle."""
-        puzzle = find_puzzle(puzzle_id)
+        puzzle = await self._find(party, puzzle_id, NOBODY)
         result = await self._result(party.guest, puzzle)
         return await self._worker.work_out(party, lambda: describe_puzzle(puzzle, result))
 
@@ -113,7 +121,7 @@ class Puzzling:
         self, party: Party, puzzle_id: str, wanted: TryRequest, kept: frozenset[Mark] = NOBODY
     ) -> TryPage:
         """Whether a move is right, and what follows."""
-        puzzle = self._find(puzzle_id, kept)
+        puzzle = await self._find(party, puzzle_id, kept)
         day = _check_day(puzzle, wanted.day)
         judged = await self._worker.work_out(party, lambda: Judged(puzzle, wanted.moves, wanted.steps))
         if not judged.right:
@@ -135,7 +143,7 @@ class Puzzling:
         self, party: Party, puzzle_id: str, wanted: AidRequest, kept: frozenset[Mark] = NOBODY
     ) -> AidPage:
         """How the next move begins; it counts as a fault."""
-        puzzle = self._find(puzzle_id, kept)
+        puzzle = await self._find(party, puzzle_id, kept)
         day = _check_day(puzzle, wanted.day)
         moves, step = await self._worker.work_out(party, lambda: find_aid(puzzle, wanted.moves))
         await self._note(party.guest, puzzle, Happened("tried", f"{2 * len(wanted.moves)}?"), day)
@@ -152,7 +160,7 @@ class Puzzling:
         self, party: Party, puzzle_id: str, wanted: AidRequest, kept: frozenset[Mark] = NOBODY
     ) -> SolutionPage:
         """The whole line; unless the puzzle was solved before, it is given up by this."""
-        puzzle = self._find(puzzle_id, kept)
+        puzzle = await self._find(party, puzzle_id, kept)
         day = _check_day(puzzle, wanted.day)
         await self._note(party.guest, puzzle, Happened("shown"), day)
         result = await self._result(party.guest, puzzle)
@@ -164,9 +172,9 @@ class Puzzling:
         day = now if day_text is None else daily.read_day(day_text)
         since = (now - timedelta(daily.LONGEST_STREAK)).isoformat()
         known = await self._notebook.days(person, since)
-        if await self._note_deals(person, now, {each.game for each in known if _is_over(each, now)}):
+        if await self._note_deals(party, now, {each.game for each in known if _is_over(each, now)}):
             known = await self._notebook.days(person, since)
-        await self._worker.work_out(party, daily.games_with_puzzles)  # they are read the first time
+        await self._worker.work_out(party, all_puzzles)
         entries = []
         for game in daily.games_with_puzzles():
             share = await self._notebook.share(day.isoformat(), game.name)
@@ -178,33 +186,33 @@ class Puzzling:
             day=day.isoformat(), today=day == now, entries=entries, archive=daily.describe_archive(known)
         )
 
-    async def _note_deals(self, person: str, day: date, over: set[str]) -> bool:
+    async def _note_deals(self, party: Party, day: date, over: set[str]) -> bool:
         """Find out from the person's games what has become of today's deals; whether anything was noted."""
+        person = party.guest
         wanted = {str(game): game for game in daily.games_for_one() if str(game) not in over}
         began = 1000 * int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp())
         fitting = [
             one
             for one in (await self._games.of_person(person, ("finished",)) if wanted else [])
-            if one.game in wanted and one.changed >= began
+            if one.game in wanted and one.changed >= began and one.id not in self._looked_at
         ]
         noted = False
         for summary in fitting[:MOST_DEALS]:
-            try:
-                match, game = read_match(await self._games.rows(summary.id)), wanted[summary.game]
-            except Refusal:  # it cannot be read any more
-                continue
-            if match.opened.brought or match.outcome is None:
-                continue
-            if match.opened.seed == daily.daily_seed(summary.game, day):
-                won = match.outcome.winners == (0,)
-                happened = Happened("solved") if won else Happened("tried", summary.id)
-                await self._notebook.note(Attempt(person, str(game), "", happened, day=day.isoformat()))
+            rows, seed = await self._games.rows(summary.id), daily.daily_seed(summary.game, day)
+            outcome = await self._worker.work_out(party, partial(_outcome_of_deal, rows, seed))
+            if outcome is not None:
+                happened = Happened("solved") if outcome.winners == (0,) else Happened("tried", summary.id)
+                game = str(wanted[summary.game])
+                await self._notebook.note(Attempt(person, game, "", happened, day=day.isoformat()))
                 noted = True
+            self._looked_at[summary.id] = None
+            if len(self._looked_at) > MOST_LOOKED_AT:
+                self._looked_at.popitem(last=False)
         return noted
 
-    def _find(self, puzzle_id: str, kept: frozenset[Mark]) -> Puzzle:
+    async def _find(self, party: Party, puzzle_id: str, kept: frozenset[Mark]) -> Puzzle:
         """A puzzle that may be tried: none of its positions is being played."""
-        puzzle = find_puzzle(puzzle_id)
+        puzzle = await self._worker.work_out(party, lambda: find_puzzle(puzzle_id))
         if kept:
             check_fair(puzzle.positions(), kept)
         return puzzle
@@ -232,14 +240,15 @@ class Puzzling:
 
 def find_puzzle(puzzle_id: str) -> Puzzle:
     """A puzzle by its id."""
-    puzzle = _all_puzzles().get(puzzle_id)
+    puzzle = all_puzzles().get(puzzle_id)
     if puzzle is None:
         raise Refusal("puzzle/unknown", "there is no such puzzle")
     return puzzle
 
 
 @lru_cache(maxsize=1)
-def _all_puzzles() -> dict[str, Puzzle]:
+def all_puzzles() -> dict[str, Puzzle]:
+    """The puzzles of all games by their ids; to read them takes long, the first time."""
     return {puzzle.id: puzzle for game in daily.games_with_puzzles() for puzzle in read_puzzles(game)}
 
 
@@ -255,3 +264,12 @@ def _check_day(puzzle: Puzzle, text: str | None) -> date | None:
 
 def _is_over(each: DayTrial, day: date) -> bool:
     return each.day == day.isoformat() and each.trial.state == "solved"
+
+
+def _outcome_of_deal(rows: Rows, seed: int) -> Outcome | None:
+    """How a game went if it was dealt by this seed here, and can still be read; others are not replayed."""
+    try:
+        opened = read_match(rows[:1]).opened
+        return None if opened.brought or opened.seed != seed else read_match(rows).outcome
+    except Refusal:
+        return None

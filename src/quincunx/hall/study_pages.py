@@ -19,7 +19,7 @@ from quincunx.match.lines import clean_line
 from quincunx.match.studying import StudySummary
 
 LONGEST_TITLE = 100
-LONGEST_KEPT = 250_000  # characters of a study as text
+LONGEST_KEPT = 250_000  # bytes of a study as text
 LONGEST_SIGN = 2
 
 Title = Annotated[str, says("What it is called.", max_length=LONGEST_TITLE)]
@@ -142,6 +142,7 @@ class OpenStudy:
     def __init__(self, study: Study, summary: StudySummary) -> None:
         self.study = study
         self.summary = summary
+        self.bytes = 0  # of its text as it is kept
         self._told = {branch: _tell(branch, before, after) for branch, before, after in study.branches()}
 
     def apply(self, change: ChangeRequest) -> None:

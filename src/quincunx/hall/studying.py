@@ -28,11 +28,19 @@ from quincunx.hall.study_pages import (
 )
 from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
+from quincunx.match.keeping import ExistsError
 from quincunx.match.match import Match
 from quincunx.match.studying import KeptStudy, StudyKeeper, StudySummary
 
 MOST_STUDIES = 200  # of one person
-MOST_OPEN = 60_000  # moves of all studies that are kept in memory
+# Studies that are kept in memory count as moves: so many altogether, of which each has some besides its own.
+MOST_OPEN, EACH = 60_000, 100
+BYTES_A_MOVE = 100  # of a text; headers and comments are in memory as well
+ROW = 4_096  # bytes that a new study takes besides its text
+
+
+def no_bound(party: Party, added: int) -> None:
+    """Where somebody's studies take nobody else's room."""
 
 
 class Studying:
@@ -42,10 +50,13 @@ class Studying:
         self,
         keeper: StudyKeeper,
         worker: Worker,
+        check_room: Callable[[Party, int], None] = no_bound,
         now: Callable[[], int] = lambda: round(1000 * time.time()),
     ) -> None:
+        """`check_room` refuses somebody as many bytes more of studies."""
         self._keeper = keeper
         self._worker = worker
+        self._check_room = check_room
         self._now = now
         self._open: OrderedDict[str, OpenStudy] = OrderedDict()  # that was not used longest comes first
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -74,7 +85,10 @@ class Studying:
         """Keep a study that somebody had elsewhere; False if it is here already."""
         if await self._keeper.summary(study_id) is not None:
             return False
-        await self._keep_new(party, lambda: _read(text), "", study_id)
+        try:
+            await self._keep_new(party, lambda: _read(text), "", study_id)
+        except ExistsError:  # it was brought twice at the same moment
+            return False
         return True
 
     async def _keep_new(
@@ -88,9 +102,10 @@ class Studying:
             opened = OpenStudy(
                 study, StudySummary(name, party.guest, study.title, str(study.game), study.size, self._now())
             )
-            return opened, _write(study), opened.describe(True)
+            return opened, _write(opened), opened.describe(True)
 
         opened, text, page = await self._worker.work_out(party, work)
+        self._check_room(party, ROW + opened.bytes)
         if not await self._keeper.add(KeptStudy(opened.summary, text), MOST_STUDIES):
             raise Refusal("study/full", f"you have {MOST_STUDIES} studies: delete one of them first")
         self._remember(opened)
@@ -128,16 +143,30 @@ class Studying:
         """Change a study of one's own, if it is still as it was when the change was thought of."""
         async with self._lock(study_id):
             opened = await self._find(party, study_id, wanted)
+            before = opened.bytes
             # Whatever goes wrong from here on, what is kept counts, and is read anew.
             self._open.pop(study_id, None)
-            text, page = await self._worker.work_out(party, lambda: self._change(opened, wanted))
+            try:
+                changed = await self._worker.work_out(party, lambda: self._change(opened, wanted))
+            except Refusal:  # it was not begun
+                self._remember(opened)
+                raise
+            if isinstance(changed, QuincunxError):  # which has left it as it was
+                self._remember(opened)
+                raise changed
+            text, page = changed
+            self._check_room(party, max(0, opened.bytes - before))
             if not await self._keeper.replace(KeptStudy(opened.summary, text)):
                 raise _stale()
             self._remember(opened)
             return page
 
-    def _change(self, opened: OpenStudy, wanted: ChangeRequest) -> tuple[str, StudyPage]:
-        opened.apply(wanted)
+    def _change(self, opened: OpenStudy, wanted: ChangeRequest) -> tuple[str, StudyPage] | QuincunxError:
+        """The study as it is then; or why the change is not possible."""
+        try:
+            opened.apply(wanted)
+        except QuincunxError as error:
+            return error
         study, before = opened.study, opened.summary
         opened.summary = replace(
             before,
@@ -146,7 +175,7 @@ class Studying:
             changed=max(before.changed + 1, self._now()),
             version=before.version + 1,
         )
-        return _write(study), opened.describe(True)
+        return _write(opened), opened.describe(True)
 
     def _lock(self, study_id: str) -> asyncio.Lock:
         """One at a time for each study: a page never shows what is not kept yet."""
@@ -174,6 +203,7 @@ class Studying:
         if change is not None and change.version != kept.summary.version:
             raise _stale()
         opened = await self._worker.work_out(party, lambda: OpenStudy(Study.parse(kept.text), kept.summary))
+        opened.bytes = _count_bytes(kept.text)
         self._remember(opened)
         return opened
 
@@ -186,9 +216,14 @@ class Studying:
     def _remember(self, opened: OpenStudy) -> None:
         self._open.pop(opened.summary.id, None)
         self._open[opened.summary.id] = opened
-        moves = sum(one.study.size for one in self._open.values())
-        while moves > MOST_OPEN and len(self._open) > 1:
-            moves -= self._open.popitem(last=False)[1].study.size
+        taken = sum(map(_room_of, self._open.values()))
+        while taken > MOST_OPEN and len(self._open) > 1:
+            taken -= _room_of(self._open.popitem(last=False)[1])
+
+
+def _room_of(opened: OpenStudy) -> int:
+    """What a study takes in memory, in moves."""
+    return EACH + opened.study.size + opened.bytes // BYTES_A_MOVE
 
 
 def record_of(match: Match) -> Record:
@@ -227,11 +262,17 @@ def _check_suited(study: Study) -> None:
         raise Refusal("study/unsuited", "games without turns cannot be studied")
 
 
-def _write(study: Study) -> str:
-    text = study.text
-    if len(text) > LONGEST_KEPT:
-        raise StudyError(f"a study has at most {LONGEST_KEPT} characters in all, moves and comments")
+def _write(opened: OpenStudy) -> str:
+    text = opened.study.text
+    length = _count_bytes(text)
+    if length > LONGEST_KEPT:
+        raise StudyError(f"a study has at most {LONGEST_KEPT} bytes in all, moves and comments")
+    opened.bytes = length
     return text
+
+
+def _count_bytes(text: str) -> int:
+    return len(text.encode(errors="surrogatepass"))
 
 
 def _unknown() -> Refusal:

@@ -16,7 +16,7 @@ Uptime: TypeAlias = tuple[int, int]
 """Since when, and until when, there was somebody to play with, without a break."""
 
 
-EXISTS = "there is such a match already"
+EXISTS = "that is here already"
 GONE_ON = "the match has gone on elsewhere"
 
 
@@ -26,6 +26,10 @@ class StoreError(QuincunxError):
 
 class ConflictError(StoreError):
     """Another server has written an event of that number: the match has gone on."""
+
+
+class ExistsError(StoreError):
+    """There is something of that name already."""
 
 
 class LostLeaseError(StoreError):

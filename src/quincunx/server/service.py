@@ -64,6 +64,7 @@ class Service:
         self.tries = PartyRates(limits.tries_per_guest, limits.tries_per_address, 60)
         self.brought = PartyRates(limits.brought_per_guest, limits.brought_per_address, 3600)
         self.study_changes = PartyRates(limits.studies_per_guest, limits.studies_per_address, 60)
+        self.study_bytes = PartyRates(limits.study_bytes_per_guest, limits.study_bytes_per_address, 3600)
         self.new_tables = Rates(limits.tables_per_address, 3600)
         self.new_sockets = Rates(limits.sockets_per_minute, 60)
         self.party_sockets = PartyCounts(limits.sockets_per_guest, limits.sockets_per_address)
@@ -79,7 +80,7 @@ class Service:
         notebook = StoredNotebook(store)
         self.puzzling = Puzzling(notebook, store, self)
         self.training = Training(notebook, self)
-        self.studying = Studying(StoredStudies(store), self)
+        self.studying = Studying(StoredStudies(store), self, self._check_study_room)
         self.sockets = 0
         self._watch()
         self.hub.node.share(
@@ -89,6 +90,7 @@ class Service:
                 **self.tries.parts("tries"),
                 **self.brought.parts("brought"),
                 **self.study_changes.parts("studies"),
+                **self.study_bytes.parts("study bytes"),
                 "requests": self.requests,
                 "new tables": self.new_tables,
                 "new sockets": self.new_sockets,
@@ -129,6 +131,11 @@ class Service:
         if guest is None:
             raise Refusal("guest/unknown", "say who you are first: POST /api/guest", ["POST /api/guest"])
         return guest
+
+    def _check_study_room(self, party: Party, added: int) -> None:
+        """Refuse a party more bytes of studies if it has written so many lately."""
+        if not self.study_bytes.allow(party, added):
+            raise Refusal("limit/studies", "you have written very much in your studies: go on in an hour")
 
     @contextmanager
     def asking_engine(self, party: Party) -> Iterator[None]:

@@ -66,6 +66,8 @@ class Limits:
     brought_per_address: int = 600
     studies_per_guest: int = 240  # changes of studies, with new ones, in a minute
     studies_per_address: int = 1_200
+    study_bytes_per_guest: int = 8_388_608  # by which studies grow, with new ones and copies, in an hour
+    study_bytes_per_address: int = 33_554_432
     questions_per_guest: int = 16  # positions, records and the like at once
     questions_per_address: int = 64
     pictures_per_guest: int = 4  # being drawn or waiting at once

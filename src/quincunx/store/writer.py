@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -25,7 +25,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from quincunx.match.keeping import ConflictError, Lease, LostLeaseError, StoreError, Summary, Uptime
+from quincunx.match.keeping import (
+    EXISTS,
+    ConflictError,
+    ExistsError,
+    Lease,
+    LostLeaseError,
+    StoreError,
+    Summary,
+    Uptime,
+)
 from quincunx.store.database import connect_to_write, reason_of
 from quincunx.store.leases import find_lost
 from quincunx.store.schema import events, matches, people, uptimes
@@ -41,10 +50,11 @@ GATHERING = 0.005
 WRITES_A_GATHERING, MOST_GATHERINGS = 3, 3
 # The database itself is at fault (full, locked, read-only, gone), so the rest of the group would fail too.
 COMMON_FAULTS = (OperationalError, InterfaceError, OSError, StoreError)
-# What servers beside this one do to each other every day.
-EXPECTED = (ConflictError, LostLeaseError)
+# What servers, and people who ask for the same twice, do to each other every day.
+EXPECTED = (ConflictError, ExistsError, LostLeaseError)
 
 UNIQUE_VIOLATION = "23505"  # in Postgres
+TAKEN = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
 
 Row: TypeAlias = dict[str, object]
 
@@ -102,11 +112,15 @@ class Writer:
     async def do(self, work: Callable[[Connection], object]) -> None:
         """Do something in a transaction of its own, between two commits; StoreError if it cannot be done.
 
+        ExistsError if what it adds is there already.
+
         For what has to read before it writes, and must not let anything else fail that waits beside it.
         """
         if self._closed or self._task.done():
             raise StoreError(CLOSED)
         error = await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+        if isinstance(error, EXPECTED):
+            raise error
         if error is not None:
             self.on_failure()
             log.error("something could not be stored: %s", reason_of(error))
@@ -115,8 +129,10 @@ class Writer:
     def _do(self, work: Callable[[Connection], object]) -> Exception | None:
         try:
             connection = self._connect()
-            with connection.begin():
+            with connection.begin(), _finding_what_exists():
                 work(connection)
+        except EXPECTED as error:
+            return error
         except Exception as error:
             self._disconnect()
             return error
@@ -215,7 +231,8 @@ def _finish(done: asyncio.Future[None], error: Exception | None = None) -> None:
 
 def _execute(connection: Connection, group: list[Write]) -> None:
     """Write a group in the order that matters: matches before their events."""
-    _write_summaries(connection, group)
+    with _finding_what_exists():
+        _write_summaries(connection, group)
     leases = [write.lease for write in group if write.lease is not None]
     if leases and find_lost(connection, leases):
         raise LostLeaseError("another server has taken the table over")
@@ -233,6 +250,17 @@ def _execute(connection: Connection, group: list[Write]) -> None:
 def _is_taken(error: IntegrityError) -> bool:
     """Whether the number of an event is taken; only servers beside this one take any."""
     return getattr(error.orig, "sqlstate", "") == UNIQUE_VIOLATION
+
+
+@contextlib.contextmanager
+def _finding_what_exists() -> Iterator[None]:
+    """That something of a name is there already is no fault of the database: ExistsError."""
+    try:
+        yield
+    except IntegrityError as error:
+        if _is_taken(error) or getattr(error.orig, "sqlite_errorname", "") in TAKEN:
+            raise ExistsError(EXISTS) from None
+        raise
 
 
 # Made once, as those that read are.

@@ -37,7 +37,9 @@ async def analyse_record(request: Request, wanted: AnalysisRequest) -> AnalysisP
     with service.asking_engine(party):
         record, position = await service.work_out(party, lambda: read_position(wanted, kept))
         found = await analyse_position(service.hub.pool, position, party)
-    return describe_analysis(record, wanted.ply, position, found)
+    kept = await service.hub.kept_from(party.guest)  # people may have come there meanwhile
+    check_fair([position], kept)
+    return describe_analysis(record, wanted.ply, position, found, kept)
 
 
 @router.post("/tables/{name}/guide")

@@ -29,7 +29,7 @@ async def begin_engine(request: HttpRequest, wanted: EngineRequest) -> EnginePag
     check_marks(place.marks, await service.hub.kept_from(party.guest))
     job = service.engines.begin(place, wanted.lines, party)
     await job.news(0)
-    return describe_engine(job)
+    return await _answer(request, job)
 
 
 @router.get("/{name}")
@@ -43,8 +43,7 @@ async def get_engine(
     party = service.party_of(request)
     job = service.engines.find(name, party)
     await job.news(after)
-    await _check(job, request)
-    return describe_engine(job)
+    return await _answer(request, job)
 
 
 @router.delete("/{name}")
@@ -54,11 +53,12 @@ async def stop_engine(request: HttpRequest, name: EngineName) -> None:
     service.engines.find(name, service.party_of(request)).stop()
 
 
-async def _check(job: EngineJob, request: HttpRequest) -> None:
-    """Tell nothing of a position that is being played by now, and stop."""
-    service = service_of(request)
+async def _answer(request: HttpRequest, job: EngineJob) -> EnginePage:
+    """What it has found; nothing of a position that is being played by now, of which it thinks no more."""
+    kept = await service_of(request).hub.kept_from(job.party.guest)
     try:
-        check_marks(job.marks, await service.hub.kept_from(job.party.guest))
+        check_marks(job.marks, kept)
     except Refusal:
         job.stop()
         raise
+    return describe_engine(job, kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -12,7 +13,7 @@ from quincunx.hall.thinking import Party
 from quincunx.match.errors import Refusal
 from quincunx.server.routes.studies import changing_party
 from quincunx.server.service import Service, service_of
-from quincunx.store import Summary
+from quincunx.store import ExistsError, Summary
 
 router = APIRouter(prefix="/api/luggage", tags=["luggage"])
 
@@ -40,15 +41,19 @@ async def take_over(request: Request, wanted: LuggageRequest) -> Taken:
                 found.append((name, brought))
         else:
             left += 1
+    games = 0
     for name, brought in found:
-        await _keep(service, party, guest, name, brought)
+        with suppress(ExistsError):  # it was brought twice at the same moment
+            await _keep(service, party, guest, name, brought)
+            games += 1
+    left += len(found) - games
     studies = 0
     for there, study in wanted.studies.items():
         name = service.signer.sign("studies", guest.id, wanted.guest, there)[:STUDY_NAME]
         changing_party(request)
         studies += await service.studying.bring(party, name, study.text)
     left += len(wanted.studies) - studies
-    return Taken(games=len(found), studies=studies, left=left)
+    return Taken(games=games, studies=studies, left=left)
 
 
 async def _keep(service: Service, party: Party, guest: Guest, name: str, brought: Brought) -> None:

@@ -35,7 +35,7 @@ WantedDay = Annotated[str | None, Query(max_length=10, description="Today, if no
 @router.get("/puzzles")
 async def list_puzzle_games(request: HttpRequest) -> list[PuzzleGame]:
     """The games that have puzzles, and how you stand in them."""
-    return await service_of(request).puzzling.list_games(known_party(request).guest)
+    return await service_of(request).puzzling.list_games(known_party(request))
 
 
 @router.get("/puzzles/next")
