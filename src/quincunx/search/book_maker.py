@@ -66,7 +66,8 @@ def make_book(
         for level in reversed(tree.levels[:-1]):
             for key, position in level.items():
                 proven[key] = tree.reckon(key, position, proven)
-    for place, found in spread.run(partial(_measure_some, memory), _tasks(f"distances after {distances}", further)):
+    measuring = _tasks(f"distances after {distances}", further)
+    for place, found in spread.run(partial(_measure_some, memory), measuring):
         for key, plies_left in zip(further[place], _read_distances(found, len(further[place])), strict=True):
             proven[key] = proven[key]._replace(distance=plies_left)
         progress(done := done + len(further[place]), total)
