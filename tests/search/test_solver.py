@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 
@@ -325,3 +326,18 @@ def test_solver_is_for_two_seats_and_games_that_go_on() -> None:
     over = load("pyrga").position("SCts,SCts,SCts,-/-,-,-,-/-,-,-,-/s,s,s,- 12 Tc4s")
     with pytest.raises(QuincunxError, match="nothing to solve"):
         Solver(over, MEGABYTE).solve(over)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(12))
+def test_a_proof_that_was_given_up_rules_out_no_best_move(seed: int) -> None:
+    position = random_position(load("pyrga"), seed, 8)
+    best, solver = set(Solver(position).solve(position).best), Solver(position, book=False)
+    assert set(solver.not_refuted(position)) == set(position.legal_moves())
+    for visits in (50, 500, 5_000, 50_000):
+        with suppress(UnsolvedError):
+            solver.solve_one(position, Limit(visits=visits))
+        left = set(solver.not_refuted(position))
+        assert left <= best or left >= best
+    solver.solve(position)
+    assert set(solver.not_refuted(position)) == best

@@ -68,6 +68,10 @@ class ExactPlay(Staying):
         except UnsolvedError:
             return None
 
+    def not_refuted(self, position: Position) -> tuple[str, ...]:
+        """The moves to choose from by what the solver has found in vain, if it was asked."""
+        return self._solver.not_refuted(position) if self._solver is not None else ()
+
     def _begin(self, position: Position, halt: Halt) -> Solver:
         halts = self._halts
         halts[0] = halt

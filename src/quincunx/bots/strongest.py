@@ -75,9 +75,11 @@ class Strongest:
         if solution is not None and len(solution.best) == 1:
             return Opinion(solution.best[0], True, None), search, solution
         found = think(search, what_is_left(limit, started), halt, watch if solution is None else None)
-        best = found.best
         if solution is not None:
-            best = next(candidate.move for candidate in found.candidates if candidate.move in solution.best)
+            fitting = solution.best
+        else:  # there was no time for a proof, but what was found out for it may rule out moves
+            fitting = self._exact.not_refuted(position) if solve else ()
+        best = next((one.move for one in found.candidates if one.move in fitting), found.best)
         return Opinion(best, solution is not None, found), search, solution
 
     def rest(self) -> Memory:

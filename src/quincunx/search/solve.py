@@ -106,13 +106,28 @@ class Solver:
             return None
         sharing, found = value == "draw", list[int]()
         for action, child in sorted(
-            children(start), key=lambda each: self._doubt(each[1], start.turn, sharing)
+            children(start), key=lambda each: -self._known(each[1], start.turn, sharing)
         ):
             if self._can(child, start.turn, sharing):
                 found.append(action)
             if len(found) > 1:
                 return None
         return value, self._game.notation(found[0])
+
+    def not_refuted(self, position: Position) -> tuple[str, ...]:
+        """The moves to choose from by what is known already, without looking any further.
+
+        Those known to keep the value, if that is known; otherwise all but those known to lose some of it.
+        """
+        start = self.check(position)
+        seat, winning = start.turn, self._known(start, start.turn, sharing=False)
+        known = {
+            self._game.notation(action): self._known(child, seat, sharing=winning <= 0)
+            for action, child in children(start)
+        }
+        # A move that shares is no better than an unknown one as long as there might be a win.
+        least = 1 if winning and max(known.values()) > 0 else 0
+        return tuple(move for move, answer in known.items() if answer >= least) or tuple(known)
 
     def can_err(self, position: Position, limit: Limit | None = None) -> bool:
         """Whether some move gives away the value of a position."""
@@ -178,12 +193,13 @@ class Solver:
         answer, _ = self._prover.look_up(self.key(position), seat)
         return (answer or self._ask(position, seat)) > 0
 
-    def _doubt(self, position: NumberedPosition, seat: int, sharing: bool) -> int:
-        """Small if it is known that a seat can force a win or a draw, large if it is known that it cannot."""
-        if position.outcome is not None:
-            return 0
+    def _known(self, position: NumberedPosition, seat: int, sharing: bool) -> int:
+        """Whether a seat can force a win, or with `sharing` a draw at least: 1, -1 if not, 0 if not known."""
+        outcome = position.outcome
+        if outcome is not None:
+            return 1 if outcome.winners == (seat,) or (sharing and seat in outcome.winners) else -1
         answer, _ = self._prover.look_up(self.key(position), 1 - seat if sharing else seat)
-        return answer if sharing else -answer
+        return -answer if sharing else answer
 
     def _ask(self, position: Position, seat: int, within: int = 0) -> int:
         answer = self._prover.ask(position, seat, within)
