@@ -15,6 +15,7 @@ from quincunx import Record, load
 from quincunx.bots.pondering import Line
 from quincunx.core.outcome import Outcome
 from quincunx.hall.daily import daily_seed
+from quincunx.match.errors import Refusal
 from quincunx.search import Analysis
 from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.routes import advice
@@ -135,6 +136,67 @@ def test_no_engine_and_no_explorer_helps_in_a_game_in_play(tmp_path: Path) -> No
             for path in ADVISING:
                 for wanted in asked:
                     assert await code_of(ann.call("POST", path, wanted)) == ""
+
+    run(work())
+
+
+def test_nobody_is_helped_by_what_comes_next_in_a_game_in_play(tmp_path: Path) -> None:
+    """Each position one move further, given without the moves that lead there, is refused, and no other."""
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            ann, eve = Visitor(running.address, first._cookie), await running.visitor("Eve")
+            async with first, second:
+                await play(first, second, OPENING[:4])
+                played = running.service.hub.in_play._played
+                # No move waits for that.
+                assert not any("marks_after" in vars(one) for one in played.values())
+                game, turned = load("pyrga"), load("pyrga").start()
+                for move in MIRRORED[:4]:
+                    turned.push(move)
+                for move in turned.legal_moves():
+                    after = turned.copy()
+                    after.push(move)
+                    wanted = {"game": "pyrga", "position": after.text}
+                    further = {**wanted, "moves": after.legal_moves()[:1]}
+                    for path, about in ((ADVISING[0], wanted), (ADVISING[1], wanted), (ADVISING[1], further)):
+                        assert await code_of(eve.call("POST", path, about)) == "analysis/in_play", about
+                    record = Record(game, 0, (*MIRRORED[:4], move), ("", "")).text
+                    alike = {"text": record, "ply": 5}
+                    assert await code_of(eve.call("POST", "/api/analysis", alike)) == "analysis/in_play"
+                # What was begun elsewhere is nobody's game; but those who play have to say how it came about.
+                elsewhere, moves = game.start(), list[str]()
+                for _ in range(5):
+                    moves.append(elsewhere.legal_moves()[0])
+                    elsewhere.push(moves[-1])
+                wanted = {"game": "pyrga", "position": elsewhere.text}
+                assert await code_of(eve.call("POST", "/api/explorer", wanted)) == ""
+                with pytest.raises(Refusal, match="of unknown origin"):
+                    await ann.call("POST", "/api/explorer", wanted)
+                told = {"game": "pyrga", "moves": moves}
+                assert await code_of(ann.call("POST", "/api/explorer", told)) == ""
+
+    run(work())
+
+
+def test_the_explorer_says_nothing_of_a_position_that_people_have_come_to_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            eve = await running.visitor("Eve")
+            first, second = await two_at_a_table(running, "pyrga")
+            async with first, second:
+                explore = running.service.explorer.explore
+
+                async def explore_while_they_play(*asked: Any) -> Any:
+                    await play(first, second, OPENING[:4])
+                    return await explore(*asked)
+
+                monkeypatch.setattr(running.service.explorer, "explore", explore_while_they_play)
+                wanted = {"game": "pyrga", "moves": [*OPENING[:4]]}
+                assert await code_of(eve.call("POST", "/api/explorer", wanted)) == "analysis/in_play"
 
     run(work())
 

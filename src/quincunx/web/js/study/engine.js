@@ -10,7 +10,7 @@ const RETRY = 2000;
 const PAUSE = 200;
 
 /**
- * @typedef {{game: string, position: string, moves: string[]}} Wanted
+ * @typedef {{game: string, position: string | null, moves: string[]}} Wanted
  * @typedef {{take: (page: any) => void, fail: (problem: {code: string, message: string}) => void}} Listener
  */
 

@@ -196,9 +196,10 @@ class StudyView {
     this.picker.offer(null);
     const path = this.branches.path(index);
     try {
-      const { page, text } = await this.look(path);
+      // The engine is asked by the way that leads there: who plays the same elsewhere is not helped.
+      const [{ page, text }, root] = await Promise.all([this.look(path), this.study.from_start ? null : this.look([])]);
       if (turn !== this.shown) return;
-      this.show(page, text, path);
+      this.show(page, text, path, root?.text ?? null);
     } catch (problem) {
       if (turn === this.shown) this.say(/** @type {Error} */ (problem).message);
     }
@@ -215,8 +216,8 @@ class StudyView {
     return found;
   }
 
-  /** @param {any} page @param {string} text @param {string[]} path */
-  show(page, text, path) {
+  /** @param {any} page @param {string} text @param {string[]} path @param {string | null} from the position that the study begins at */
+  show(page, text, path, from) {
     const { layout, choices, to_act: toAct, outcome } = page;
     const line = { start: "", moves: path };
     const way = wayBetween(this.line, line);
@@ -229,7 +230,7 @@ class StudyView {
     this.pieces.show(layout, toAct, outcome?.winners ?? []);
     this.picker.offer(this.study.yours && choices.length ? new Choices(choices, layout) : null);
     this.showChoosing();
-    const wanted = outcome ? null : { game: page.game, position: text, moves: [] };
+    const wanted = outcome ? null : { game: page.game, position: from, moves: path };
     this.engine.look(wanted, OVER);
     this.explorer.look(wanted, OVER);
   }
