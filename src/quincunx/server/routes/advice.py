@@ -73,7 +73,7 @@ async def give_hint(request: Request, name: TableName, wanted: HintRequest) -> H
 
 
 async def _check_position(request: Request, position: Position) -> frozenset[Mark]:
-    """Refuse a position that people play elsewhere, or that comes next there; what else is kept from who asks."""
+    """Refuse a position that people play elsewhere, or that comes next there; what is kept from who asks."""
     service, mark = service_of(request), frozenset({fingerprint(position)})
     kept = await service.hub.kept_from(service.party_of(request).guest, mark)
     check_marks(mark, kept)
