@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 Status = Literal["running", "done", "stopped"]
 
 # Slices get longer, so that the first lines come at once and later ones cost little.
-FIRST_SLICE, LONGEST_SLICE, GROWTH = 0.06, 0.5, 1.6
+FIRST_SLICE, LONGEST_SLICE, GROWTH = 0.03, 0.5, 1.8
 # An engine thinks for no longer, altogether, and stops so long after it was last asked for news.
 MOST_SECONDS, LEFT_SECONDS = 60.0, 20.0
 # How long an answer waits for something new to tell.

@@ -169,6 +169,8 @@ class StudyView {
   rewrite() {
     this.write();
     this.mark();
+    this.engine.rewrite();
+    this.explorer.rewrite();
   }
 
   /** Go on in a direction, as a key says. @param {string} key */
@@ -269,15 +271,19 @@ class StudyView {
   /** Play a move of whoever is to move: one that is there already is gone to. @param {string} move */
   async play(move) {
     const known = this.branches.follow(this.at, move);
-    if (known !== null) return this.go(known);
+    if (known !== null) return this.arrive(known);
     if (!this.study.yours) return this.say("Make this study yours, to play moves of your own in it.");
     const path = this.branches.path(this.at);
     this.picker.offer(null);
     const made = await this.change({ kind: "add", path, move });
     const there = made ? this.branches.find([...path, move]) : this.at;
-    await this.go(there, true);
-    if (made) announce(`Move ${this.branches.number(there)}: ${sayMove(this.branches.moves[there])}`);
-    return undefined;
+    return made ? this.arrive(there) : this.go(there, true);
+  }
+
+  /** Show where a move has led, and say it. @param {number} index */
+  async arrive(index) {
+    await this.go(index, true);
+    announce(`Move ${this.branches.number(index)}: ${sayMove(this.branches.moves[index])}`);
   }
 
   /** @param {Record<string, any>} wanted @returns {Promise<boolean>} whether it was done */
