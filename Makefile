@@ -7,7 +7,7 @@
 # make anywhere  build what runs the games in a browser without a server, build/anywhere
 # make docs   build the documents into a site, build/site
 # make screenshots  every view of the web client, and a newcomer's path, into the folder screenshots, and the documents' pictures
-# make measure      what the web client costs: first load, pointer moves
+# make measure      what the web client costs: first load, pointer moves, the engine's first line
 # make measure-anywhere  what thinking costs in the page without a server: stopping, and the first move of a visit
 # make measure-build  how long a fresh clone takes to be played in, and a change to be compiled
 # make siege  ten minutes of all attacks at once against a server at which people play

@@ -1,7 +1,7 @@
 """What the pages cost: `make measure` prints it.
 
-First load in bytes and milliseconds, and what pointer moves cost over each board: script, style, layout and
-hit tests, in milliseconds of the processor.
+First load in bytes and milliseconds; what pointer moves cost over each board: script, style, layout and hit
+tests, in milliseconds of the processor; and how soon the analysis board shows the engine's first line.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from quincunx import game_names
+from quincunx import game_names, load
 from quincunx.server.keeping import gather
 from quincunx.server.settings import WEB
 from tests.browser.conftest import launch
-from tests.browser.people import People
+from tests.browser.people import NOWHERE, People
 from tests.browser.pointing import measure_moves, take_a_piece
 from tests.browser.sitting import sit
+from tests.browser.test_review import a_record
+from tests.browser.test_studies import open_study
 from tests.server.running import ServerProcess
 
 MOVES = 500
@@ -30,6 +32,22 @@ DRAWN = """() => new Promise((resolve) => {
     else requestAnimationFrame(look);
   };
   look();
+})"""
+
+STEPS = 12  # moves of a game through which the engine is asked along
+REST = 1000  # milliseconds that somebody looks at a position, before the next step
+FIRST_LINE = """() => new Promise((resolve) => {
+  const lines = document.querySelector(".engine-lines");
+  const began = performance.now();
+  let isCleared = !lines.children.length;
+  new MutationObserver((_, observer) => {
+    if (isCleared && lines.children.length) {
+      observer.disconnect();
+      resolve(performance.now() - began);
+    }
+    isCleared ||= !lines.children.length;
+  }).observe(lines, { childList: true });
+  document.querySelector('.steps [data-step="ArrowRight"]').click();
 })"""
 
 
@@ -69,6 +87,22 @@ def measure_pointer(people: People, game: str) -> str:
     )
 
 
+def measure_first_line(people: People, game: str) -> str:
+    """How soon after a step in a study the engine's first line is there, in a sentence."""
+    ann = people.invite(path=NOWHERE)
+    open_study(ann, text=a_record(game, seed=12).text)
+    ann.page.click("[data-act=engine]")
+    expect(ann.page.locator(".engine-line").first).to_be_visible()
+    times = []
+    for _ in range(STEPS):
+        ann.page.wait_for_timeout(REST)
+        times.append(ann.page.evaluate(FIRST_LINE))
+    return (
+        f"first line of the engine in {game}: median {statistics.median(times):.0f} ms after the click, "
+        f"at most {max(times):.0f} ms"
+    )
+
+
 def main() -> None:
     """Print all figures."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -82,6 +116,9 @@ def main() -> None:
             print(f"kept afterwards, to be opened offline: {len(gather(WEB).packed) / 1000:.0f} kB")
             for game in game_names():
                 print(measure_pointer(people, game))
+            for game in game_names():
+                if not load(game).hides:
+                    print(measure_first_line(people, game))
         finally:
             people.close()
             browser.close()

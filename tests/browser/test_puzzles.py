@@ -122,6 +122,9 @@ def test_what_is_claimed_is_found_right_or_wrong_and_nothing_tells_before(people
         ann.press(f'[data-site="{site}"] > :first-child')
     assert ann.press_anew("[data-act=confirm]")
     expect(ann.page.locator(".answer .reply.right")).to_contain_text("Solved.")
+    # With hidden cards there is nothing to study.
+    expect(ann.page.locator("[data-act=next]")).to_be_visible()
+    expect(ann.page.locator("[data-act=study]")).to_have_count(0)
     assert violations(ann.page) == []
 
 

@@ -23,6 +23,7 @@ BEGIN = """async (wanted) => {
   await becomeGuest();
   return (await post("/api/studies", wanted)).id;
 }"""
+PREFER = """async ([name, value]) => (await import("/js/preferences.js")).prefer(name, value)"""
 CURRENT = ".tree-button[aria-current]"
 OWN = ".annotate"
 COMMENT = ".annotate textarea"
@@ -101,7 +102,7 @@ def test_a_game_that_is_over_becomes_a_study_which_others_read_and_copy(people: 
     expect(page.locator(".analysis h1")).to_have_text("My first one")
     with page.expect_download() as saved:
         page.click("dialog [data-act=download]")
-    text = saved.value.path().read_text(encoding="utf-8")
+    text, file = saved.value.path().read_text(encoding="utf-8"), saved.value.path()
     assert Study.parse(text).at([*moves[:4], other]).comment == "Looks thin, but holds."
     assert violations(page) == []
     bob = people.invite(phone=phone, path=NOWHERE)
@@ -119,6 +120,14 @@ def test_a_game_that_is_over_becomes_a_study_which_others_read_and_copy(people: 
     page.reload()
     expect(page.locator(".tree-comment")).to_be_visible()
     expect(page.locator(f".tree-line [data-move='{reply}']")).to_have_count(0 if reply not in moves else 1)
+    # What was saved as a file comes back whole.
+    page.goto(f"{people.address}/#/studies")
+    page.set_input_files("#study-file", file)
+    expect(page.locator(".tree-comment")).to_have_text("Looks thin, but holds.")
+    expect(page.locator(".analysis h1")).to_have_text("My first one")
+    expect(
+        page.locator(f".tree-variations [data-move='{moves[4]}'], .tree-line [data-move='{other}']")
+    ).to_have_count(2)
 
 
 def test_everything_is_done_by_keys(people: People) -> None:
@@ -225,18 +234,34 @@ def test_the_engine_and_what_is_known_are_beside_the_board(people: People, phone
     expect_at(page, record.moves[ply - 1])
     expect(page.locator(".engine-words")).to_contain_text("rests")
     page.evaluate("shifts.length = 0")
+    asked: list[dict[str, Any]] = []
+    ways = [f"{people.address}/api/{name}" for name in ("engine", "explorer")]
+    page.on("request", lambda one: asked.append(one.post_data_json) if one.url in ways else None)
     page.click("[data-act=engine]")
     expect(page.locator(".engine-line")).to_have_count(3)
     expect(page.locator(".engine-effort")).to_contain_text("visits")
     expect(page.locator(".meter").first).to_have_attribute("aria-label", re.compile("White [0-9]+ %"))
     assert page.evaluate("shifts") == []
     assert violations(page) == []
+    # A line is read in words, with its notation beside them, or in notation alone, as is preferred.
+    both = re.compile("^[a-z]+ [a-z]+ .*[A-Z][a-d][1-4][a-z]?$")
+    expect(page.locator(".engine-line .said").first).to_have_text(both)
+    page.evaluate(PREFER, ["moves", "notation"])
+    expect(page.locator(".engine-line .in-full").first).to_have_text(re.compile("^[A-Z][a-d][1-4][a-z]?$"))
+    page.evaluate(PREFER, ["moves", "words"])
+    # It rests when told to, and says so to those who cannot see it.
+    page.click("[data-act=engine]")
+    expect(page.locator(".engine-words[role=status]")).to_contain_text("rests")
+    expect(page.locator(".engine-line")).to_have_count(0)
+    page.click("[data-act=engine]")
+    expect(page.locator(".engine-line")).to_have_count(3)
     # A line is played by pressing it; then the engine thinks about what is there.
     best = page.locator(".engine-line").first
     expect(best.locator(".worth")).to_contain_text(re.compile("win|draw|loss|%"))
     move = best.get_attribute("data-move") or ""
     best.click()
     expect_at(page, move)
+    expect(page.locator("#announcer")).to_contain_text(f"Move {ply + 1}: ")
     expect(page.locator(f'.engine-line[data-move="{move}"]')).to_have_count(0)
     page.click('.steps [data-step="ArrowLeft"]')
     expect_at(page, record.moves[ply - 1])
@@ -246,6 +271,11 @@ def test_the_engine_and_what_is_known_are_beside_the_board(people: People, phone
     legal = others("pyrga", list(record.moves[:ply]), "")
     expect(page.locator(".exact li")).to_have_count(len(legal))
     expect(page.locator(".exact .worth").first).to_contain_text(re.compile("^(win|loss) in [0-9]|^draw"))
+    page.evaluate(PREFER, ["moves", "notation"])
+    expect(page.locator(".exact .said").first).to_have_text(re.compile("^[A-Z][a-d][1-4][a-z]?$"))
+    page.evaluate(PREFER, ["moves", "words"])
+    # They are asked by the way from the start, so that nobody is helped who plays the same.
+    assert {(one["position"], *one["moves"][:ply]) for one in asked} == {(None, *record.moves[:ply])}
     assert violations(page) == []
     last = page.locator(".exact .explored-move").last
     worst = last.get_attribute("data-move") or ""

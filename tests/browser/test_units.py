@@ -23,7 +23,7 @@ RUN = f"""async ([name, updates]) => {{
     words: "words.js",
     kit: "board/kit.js", changes: "board/changes.js", schedule: "board/schedule.js", way: "board/way.js",
     winner: "board/winner.js", sending: "board/sending.js", frames: "board/frames.js",
-    branches: "study/branches.js", worth: "study/worth.js",
+    branches: "study/branches.js", worth: "study/worth.js", steady: "study/steady.js",
   }};
   const loaded = Object.entries(names).map(async ([name, path]) => [name, await import("/js/" + path)]);
   const modules = Object.fromEntries(await Promise.all(loaded));

@@ -35,6 +35,17 @@
     equal([moved.layout === first.layout, moved.layout.sites === first.layout.sites], [false, true]);
     equal([moved.layout.last, moved.choices === first.choices], [[["circle", "blue", [3, 4], 5, 0]], true]);
   },
+  "what is shown is asked about at once, unless somebody steps through quickly": async ({ steady, equal }) => {
+    let [now, waits] = [1000, 0];
+    const calm = new steady.Steady(() => now, async () => void (waits += 1));
+    const counts = [];
+    for (const passed of [0, 2000, 40, 40, 500, 149, 150]) {
+      now += passed;
+      await calm.settle();
+      counts.push(waits);
+    }
+    equal(counts, [0, 0, 1, 2, 2, 3, 3]);
+  },
   "updates are applied as in the examples": async ({ state, updates, equal }) => {
     for (const { what, state: before, update, after } of updates) {
       const untouched = JSON.stringify(before);

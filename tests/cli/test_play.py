@@ -180,8 +180,11 @@ def test_after_the_game_the_worst_moves_are_listed(tmp_path: Path) -> None:
 
 
 def test_hints_in_the_solitaire(tmp_path: Path) -> None:
-    finished = quincunx("play", "zangle(mode=solitaire)", "--seed", "5", stdin="hint\nquit\n", home=tmp_path)
-    assert "this deal can" in finished.stdout
+    lines = "hint\n1\nreview\nquit\n"
+    finished = quincunx("play", "zangle(mode=solitaire)", "--seed", "5", stdin=lines, home=tmp_path)
+    said = " ".join(finished.stdout.split())
+    assert "ways in which the hidden cards may lie" in said
+    assert "the review comes when the game is over" in said
 
 
 def test_a_game_without_turns_by_lines_of_a_program(tmp_path: Path) -> None:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from quincunx import Record, load
+from quincunx import RandomStream, Record, load
 from quincunx.bots.pondering import Line
 from quincunx.core.outcome import Outcome
 from quincunx.hall.daily import daily_seed
+from quincunx.match.errors import Refusal
+from quincunx.match.trying import Mistake
+from quincunx.puzzles.puzzle import read_puzzles
 from quincunx.search import Analysis
 from quincunx.server.client import TableClient, Visitor, moves_of
 from quincunx.server.routes import advice
@@ -139,6 +144,67 @@ def test_no_engine_and_no_explorer_helps_in_a_game_in_play(tmp_path: Path) -> No
     run(work())
 
 
+def test_nobody_is_helped_by_what_comes_next_in_a_game_in_play(tmp_path: Path) -> None:
+    """Each position one move further, given without the moves that lead there, is refused, and no other."""
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            first, second = await two_at_a_table(running, "pyrga")
+            ann, eve = Visitor(running.address, first._cookie), await running.visitor("Eve")
+            async with first, second:
+                await play(first, second, OPENING[:4])
+                played = running.service.hub.in_play._played
+                # No move waits for that.
+                assert not any("marks_after" in vars(one) for one in played.values())
+                game, turned = load("pyrga"), load("pyrga").start()
+                for move in MIRRORED[:4]:
+                    turned.push(move)
+                for move in turned.legal_moves():
+                    after = turned.copy()
+                    after.push(move)
+                    wanted = {"game": "pyrga", "position": after.text}
+                    further = {**wanted, "moves": after.legal_moves()[:1]}
+                    for path, about in ((ADVISING[0], wanted), (ADVISING[1], wanted), (ADVISING[1], further)):
+                        assert await code_of(eve.call("POST", path, about)) == "analysis/in_play", about
+                    record = Record(game, 0, (*MIRRORED[:4], move), ("", "")).text
+                    alike = {"text": record, "ply": 5}
+                    assert await code_of(eve.call("POST", "/api/analysis", alike)) == "analysis/in_play"
+                # What was begun elsewhere is nobody's game; but those who play have to say how it came about.
+                elsewhere, moves = game.start(), list[str]()
+                for _ in range(5):
+                    moves.append(elsewhere.legal_moves()[0])
+                    elsewhere.push(moves[-1])
+                wanted = {"game": "pyrga", "position": elsewhere.text}
+                assert await code_of(eve.call("POST", "/api/explorer", wanted)) == ""
+                with pytest.raises(Refusal, match="of unknown origin"):
+                    await ann.call("POST", "/api/explorer", wanted)
+                told = {"game": "pyrga", "moves": moves}
+                assert await code_of(ann.call("POST", "/api/explorer", told)) == ""
+
+    run(work())
+
+
+def test_the_explorer_says_nothing_of_a_position_that_people_have_come_to_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            eve = await running.visitor("Eve")
+            first, second = await two_at_a_table(running, "pyrga")
+            async with first, second:
+                explore = running.service.explorer.explore
+
+                async def explore_while_they_play(*asked: Any) -> Any:
+                    await play(first, second, OPENING[:4])
+                    return await explore(*asked)
+
+                monkeypatch.setattr(running.service.explorer, "explore", explore_while_they_play)
+                wanted = {"game": "pyrga", "moves": [*OPENING[:4]]}
+                assert await code_of(eve.call("POST", "/api/explorer", wanted)) == "analysis/in_play"
+
+    run(work())
+
+
 def test_an_engine_says_no_more_of_a_position_that_people_have_come_to(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as running:
@@ -217,6 +283,12 @@ def test_nothing_that_is_asked_by_chance_helps_in_a_game_in_play(seed: int, tmp_
             if position.outcome is None:
                 moves.append(stream.choice(position.legal_moves()))
                 position.push(moves[-1])
+        after = game.start()
+        for move in line:
+            after.push(move)
+        if stream.randrange(2):
+            after.push(stream.choice(after.legal_moves()))
+        one_further = {"game": "pyrga", "position": after.text}
         ended = Outcome((0,), (0, 0), "somebody resigns")
         record = Record(game, 0, tuple(moves), ("", ""), position.outcome or ended).text
         path, body = stream.choice(
@@ -224,6 +296,8 @@ def test_nothing_that_is_asked_by_chance_helps_in_a_game_in_play(seed: int, tmp_
                 ("/api/analysis", {"text": record, "ply": stream.randrange(len(line), len(moves) + 1)}),
                 ("/api/engine", {"game": "pyrga", "moves": moves, "lines": stream.randint(1, 5)}),
                 ("/api/explorer", {"game": "pyrga", "moves": moves}),
+                ("/api/engine", one_further),
+                ("/api/explorer", one_further),
                 ("/api/reviews", {"text": record}),
                 ("/api/tables/{pyrga}/hint", {"ply": len(line)}),
                 ("/api/tables/{pyrga}/guide", {"ply": len(line)}),
@@ -264,6 +338,72 @@ def test_nothing_that_is_asked_by_chance_helps_in_a_game_in_play(seed: int, tmp_
                     who = stream.choice(everybody)
                     code = await code_of(who.call(method, path, body))
                     assert code in REFUSED, (path, body, code)
+
+    run(work())
+
+
+def test_no_puzzle_and_no_training_helps_in_a_game_in_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        puzzle = next(one for one in read_puzzles(load("pyrga")) if len(one.line) > 2)
+        mistake = Mistake("m", puzzle.game, puzzle.begin().text, puzzle.line[:1])
+
+        async def mistakes(person: str) -> list[Mistake]:
+            return [mistake]
+
+        async with serving(tmp_path) as running:
+            eve, service = await running.visitor("Eve"), running.service
+            monkeypatch.setattr(service.training._notebook, "mistakes", mistakes)
+            asked: list[tuple[str, Any]] = [
+                (f"/api/puzzles/{puzzle.id}/tries", {"moves": [*puzzle.line[:1]]}),
+                (f"/api/puzzles/{puzzle.id}/hint", {"moves": []}),
+                (f"/api/puzzles/{puzzle.id}/solution", {}),
+            ]
+            ways = [*asked, ("/api/training/m/tries", asked[0][1]), ("/api/training/m/solution", None)]
+            for position, ways_to_it in ((puzzle.positions()[0], ways), (puzzle.positions()[1], asked)):
+                match: Any = SimpleNamespace(
+                    people={"ann", "bob"}, status="playing", game=position.game, position=position, ply=9
+                )
+                service.hub.in_play.note("somewhere", match)
+                for path, body in ways_to_it:
+                    assert await code_of(eve.call("POST", path, body)) == "analysis/in_play", path
+
+    run(work())
+
+
+def test_what_is_told_of_a_solitaire_is_the_same_however_its_hidden_cards_lie(tmp_path: Path) -> None:
+    """Its cards are shuffled meanwhile: no answer changes, and all that would tell more is refused."""
+
+    async def work() -> None:
+        async with serving(tmp_path) as running:
+            ann = await running.visitor("Ann")
+            table = await ann.open_table("zangle", [ME], options={"mode": "solitaire"})
+            name, game = table["id"], "zangle(mode=solitaire)"
+            async with ann.at(table):
+                match = running.service.hub.tables[name].match
+                view = match.game.write_view(match.position, 0)
+                said, shown = set(), set()
+                for deal in range(4):
+                    hint = await ann.call("POST", f"/api/tables/{name}/hint", {"ply": 0})
+                    said.add(json.dumps(hint))
+                    shown.add(match.game.write_view(match.position, 0))
+                    match.position.redeal(RandomStream(deal))
+                assert (len(said), shown) == (1, {view})
+                asked: list[tuple[str, str, Any]] = [
+                    ("GET", f"/api/records/{name}", None),
+                    ("POST", "/api/studies", {"record": name}),
+                    ("POST", "/api/reviews", {"record": name}),
+                    ("POST", "/api/training", {"record": name}),
+                    ("POST", "/api/position", {"game": game, "position": view}),
+                    ("POST", "/api/engine", {"game": game, "position": view}),
+                    ("POST", "/api/explorer", {"game": game, "position": view}),
+                    ("POST", "/api/studies", {"game": game, "position": view}),
+                    ("POST", "/api/setups/board", {"game": game, "position": view}),
+                    ("POST", f"/api/tables/{name}/guide", {"ply": 0}),
+                ]
+                for method, path, body in asked:
+                    assert await code_of(ann.call(method, path, body)) != "", path
 
     run(work())
 

@@ -16,7 +16,7 @@ from quincunx.server.nodes import questions as questions_module
 from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import LARGEST, pack
 from quincunx.server.nodes.news import MOST_TOLD, News
-from quincunx.server.nodes.questions import Questions
+from quincunx.server.nodes.questions import Questions, read_marks
 from tests.server.running import run
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
@@ -141,10 +141,10 @@ def test_a_question_is_answered_by_all_and_those_that_are_gone_are_not_waited_fo
             Questions(lambda *words: heard.append(words)),
         )
         heard: list[tuple[Any, ...]] = []
-        asked = asyncio.create_task(asker.ask({"two", "three", "four"}, "ann"))
+        asked = asyncio.create_task(asker.ask({"two", "three", "four"}, "ann", {("pyrga", 2**63)}))
         await asyncio.sleep(0)
-        (kind, question, guest) = said[0]
-        assert (kind, guest) == ("ask", "ann")
+        (kind, question, guest, about) = json.loads(json.dumps(said[0]))
+        assert (kind, guest, read_marks(about)) == ("ask", "ann", {("pyrga", 2**63)})
         marks = {("pyrga", 2**64 - number) for number in range(250)}
         answerer.answer("two", question, marks)
         answerer.answer("three", question, set())

@@ -76,9 +76,9 @@ class Adviser:
         self._exact = ExactPlay()
 
     def hint(self, position: Position) -> Hint:
-        """What to play; a person who plays alone is told what leads to a win, if that is known."""
+        """What to play, by no more than the seat to move knows."""
         if position.game.lone_player is not None:
-            outlook = position.game.lone_player.look(position)
+            outlook = position.game.lone_player.advise(position)
             return Hint(outlook.best or LevelBot(HINT_LEVEL).choose(position), outlook.words, outlook.share)
         found = self._look(position, self._limit)
         share = found.values[position.to_act[0]]

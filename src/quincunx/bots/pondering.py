@@ -20,6 +20,8 @@ MEMORY = 24 << 20
 SOLVER_MEMORY = 16 << 20
 LONGEST_LINE = 12
 DEEPEST = 100
+# A look as short as this is the search's alone: whether the solver may help takes as long to find out.
+GLANCE = 0.05
 # The share of the time that the solver has where it may find something; what it finds needs no more thought.
 SOLVER_SHARE = 0.5
 # For how a proven line goes on: positions that the solver may look at for each of its moves.
@@ -105,7 +107,7 @@ class Pondering(Staying):
     def grow(self, seconds: float, halt: Halt | None = None) -> None:
         """Think on for so long, or until told to stop."""
         halt = halt or threading.Event()
-        solves = self._is_solvable()
+        solves = seconds >= GLANCE and self._is_solvable()
         if not self._search.is_proven:
             part = seconds * (1 - SOLVER_SHARE) if solves else seconds
             think(self._search, Limit(seconds=part, memory=self._memory), halt)

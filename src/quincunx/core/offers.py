@@ -88,6 +88,10 @@ class LonePlayer(Protocol):
         """
         ...
 
+    def advise(self, position: Any) -> Outlook:
+        """A good move and the prospects by what the seat may know, however the hidden things lie."""
+        ...
+
     def look(self, position: Any, nodes: int | None = None) -> Outlook:
         """The prospects if everything were known, including what is hidden.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from quincunx.core.position import Position
 from quincunx.core.record import push_entry
 from quincunx.core.registry import load
-from quincunx.hall.fairness import Mark, marks_of
+from quincunx.hall.fairness import Mark, fingerprint, marks_of
 from quincunx.hall.schemas import Name
 from quincunx.hall.shapes import Request, says
 from quincunx.match.errors import Refusal
@@ -29,10 +29,15 @@ class PlaceRequest(Request):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A position, and the marks by which it is known whether people play it."""
+    """A position, and the marks by which it is known whether people play it.
+
+    What comes next in a game that is being played is looked for at the `ends` of the way alone: where it
+    begins, and at the position itself.
+    """
 
     position: Position
     marks: frozenset[Mark]
+    ends: frozenset[Mark]
 
 
 def read_place(wanted: PlaceRequest) -> Place:
@@ -52,4 +57,5 @@ def read_place(wanted: PlaceRequest) -> Place:
         way.append(position)
     if position.outcome is not None:
         raise Refusal("analysis/over", "the game is over there")
-    return Place(position, marks_of(way, traced=wanted.position is None))
+    ends = frozenset({fingerprint(way[0]), fingerprint(position)})
+    return Place(position, marks_of(way, traced=wanted.position is None), ends)

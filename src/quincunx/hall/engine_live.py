@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 Status = Literal["running", "done", "stopped"]
 
 # Slices get longer, so that the first lines come at once and later ones cost little.
-FIRST_SLICE, LONGEST_SLICE, GROWTH = 0.06, 0.5, 1.6
+FIRST_SLICE, LONGEST_SLICE, GROWTH = 0.03, 0.5, 1.8
 # An engine thinks for no longer, altogether, and stops so long after it was last asked for news.
 MOST_SECONDS, LEFT_SECONDS = 60.0, 20.0
 # How long an answer waits for something new to tell.
@@ -42,7 +42,7 @@ class EngineJob:
 
     def __init__(self, place: Place, lines: int, party: Party) -> None:
         self.id = secrets.token_urlsafe(12)
-        self.marks = place.marks
+        self.place = place
         self.seat = place.position.to_act[0]
         self.party = party
         self.status: Status = "running"
@@ -50,7 +50,6 @@ class EngineJob:
         self.found: Findings | None = None
         self.seconds = 0.0
         self.asked_at = time.monotonic()
-        self.position = place.position
         self._lines = lines
         self._held = contextlib.ExitStack()
         self._task: asyncio.Task[None] | None = None
@@ -79,7 +78,7 @@ class EngineJob:
 
     async def _run(self, thinker: Thinker) -> None:
         try:
-            pondering = Pondering(self.position)
+            pondering = Pondering(self.place.position)
             length = FIRST_SLICE
             while self.status == "running":
                 found = await self._think(thinker, pondering, length)

@@ -71,9 +71,9 @@ class EnginePage:
 def describe_engine(job: EngineJob, kept: frozenset[Mark] = frozenset()) -> EnginePage:
     """An engine as it stands; of what comes after positions that are kept from who asks it says nothing."""
     found = job.found
-    lines = [] if found is None else [_describe(line, job.position, kept) for line in found.lines]
+    lines = [] if found is None else [_describe(line, job.place.position, kept) for line in found.lines]
     # Without those that go through such a position, the longest is the one that is told.
-    through = found is not None and any(tellable(job.position, line.line, kept) for line in found.lines)
+    through = found is not None and any(tellable(job.place.position, line.line, kept) for line in found.lines)
     deepest = max((len(line.line) for line in lines), default=0)
     return EnginePage(
         id=job.id,

@@ -48,9 +48,9 @@ def _help_alone(position: Position, halt: Halt) -> str:
 
 
 async def suggest_move(thinker: Thinker, position: Position, party: Party) -> str:
-    """A good move; for somebody who plays alone, one that leads to a win, if one is known."""
+    """A good move, by no more than the seat to move knows."""
     if position.game.lone_player is not None:
-        return await thinker.ask(partial(_help_alone, position.copy()), party)
+        return await thinker.ask(partial(_help_alone, as_seen(position)), party)
     return (await analyse_position(thinker, position, party)).best
 
 

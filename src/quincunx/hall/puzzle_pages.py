@@ -81,6 +81,7 @@ class PuzzlePage:
     title: str
     task: str
     moves: Annotated[int, says("How many have to be found.")]
+    is_open: Annotated[bool, says("Whether nothing is hidden in its position, so that it can be studied.")]
     position: PositionPage
     result: PuzzleResult
 
@@ -147,6 +148,7 @@ def describe_puzzle(puzzle: Puzzle, result: PuzzleResult) -> PuzzlePage:
         title=game.title,
         task=puzzle.task,
         moves=len(puzzle.moves),
+        is_open=not (game.hides or game.real_time),
         position=_describe(game, puzzle.begin()),
         result=result,
     )

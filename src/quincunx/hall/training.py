@@ -172,6 +172,7 @@ def describe_mistake(mistake: Mistake) -> PuzzlePage:
         title=game.title,
         task=f"{who} to move: in a game of yours there was something better here than what you played.",
         moves=1,
+        is_open=not (game.hides or game.real_time),
         position=describe_position(game, position),
         result=_result("new"),
     )

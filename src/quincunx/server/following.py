@@ -97,6 +97,6 @@ class Following:
             for node in nodes:
                 table.see(node, Present())
 
-    def marks_for(self, guest: str) -> frozenset[Mark]:
+    def marks_for(self, guest: str, asked: Collection[Mark]) -> frozenset[Mark]:
         """The positions on which a guest gets no advice, of the tables here."""
-        return self._hub.in_play.kept_from(guest)
+        return self._hub.in_play.kept_from(guest, asked)

@@ -8,7 +8,7 @@ import contextlib
 import hashlib
 import logging
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -366,9 +366,12 @@ class Hub:
         """Leave tables that are not in memory to other servers."""
         self._due.clear()
 
-    async def kept_from(self, guest: str) -> frozenset[Mark]:
-        """The positions on which a guest gets no advice, of all tables of all servers."""
-        return self.in_play.kept_from(guest) | await self.node.marks_elsewhere(guest)
+    async def kept_from(self, guest: str, asked: Collection[Mark] = ()) -> frozenset[Mark]:
+        """The positions on which a guest gets no advice, of all tables of all servers.
+
+        Of those `asked` about, also what comes next in a game.
+        """
+        return self.in_play.kept_from(guest, asked) | await self.node.marks_elsewhere(guest, asked)
 
     # Housekeeping.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection
 
 from quincunx.bots.advice import Adviser, Judgement
@@ -11,6 +12,7 @@ from quincunx.cli.support.progress import track
 from quincunx.cli.support.sentences import spoken
 from quincunx.core.position import Position
 from quincunx.core.record import Record
+from quincunx.core.stream import RandomStream
 from quincunx.search import Limit
 
 REVIEW_SECONDS = 10.0  # for a whole game, about
@@ -19,15 +21,20 @@ MOST_LINES = 5
 
 
 def show_hint(adviser: Adviser, position: Position) -> None:
-    """Say what to play, and how good the position is."""
+    """Say what to play, and how good the position is, by what its seat knows."""
+    seen = position.copy()
+    seen.redeal(RandomStream(secrets.randbits(64)))
     with console.status("looking ahead"):
-        hint = adviser.hint(position)
+        hint = adviser.hint(seen)
     words = position.game.words(position, hint.move)
     console.print(f"Try [bold]{hint.move}[/], {words}: {hint.words}.")
 
 
 def show_last(adviser: Adviser, record: Record, seat: int) -> None:
-    """Say how good a seat's last move was."""
+    """Say how good a seat's last move was; not alone, where that goes by cards that nobody has seen yet."""
+    if record.game.lone_player is not None and record.outcome is None:
+        console.print("What it was worth depends on what is hidden: the review comes when the game is over.")
+        return
     own = own_moves(record, (seat,))
     if not own:
         console.print("You have not yet made a move in which you had a choice.")

@@ -39,7 +39,7 @@ class Tables(Protocol):
     def forget(self, nodes: Collection[str]) -> None:
         """Nobody is at any table by way of these any more."""
 
-    def marks_for(self, guest: str) -> frozenset[Mark]:
+    def marks_for(self, guest: str, asked: Collection[Mark]) -> frozenset[Mark]:
         """The positions on which a guest gets no advice, of the tables here."""
 
 
@@ -79,7 +79,7 @@ class Node(Protocol):
     async def presence(self, names: Collection[str]) -> Mapping[str, Mapping[str, Present]]:
         """Who is at tables by way of the others: by table, and then by server."""
 
-    async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
+    async def marks_elsewhere(self, guest: str, asked: Collection[Mark] = ()) -> frozenset[Mark]:
         """The positions on which a guest gets no advice, of the tables of the others."""
 
     def hold(self, name: str) -> AbstractAsyncContextManager[None]:
@@ -138,7 +138,7 @@ class Alone:
         """There are no others."""
         return {}
 
-    async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
+    async def marks_elsewhere(self, guest: str, asked: Collection[Mark] = ()) -> frozenset[Mark]:
         """There is no elsewhere."""
         return frozenset()
 

@@ -32,7 +32,7 @@ class Questions:
         self._say = say
         self._open: dict[str, _Question] = {}
 
-    async def ask(self, others: Collection[str], guest: str) -> frozenset[Mark]:
+    async def ask(self, others: Collection[str], guest: str, asked: Collection[Mark] = ()) -> frozenset[Mark]:
         """The positions on which the others would give a guest no advice.
 
         Without an answer of all of them there is none either: advice on a game that is being played is worse.
@@ -42,7 +42,7 @@ class Questions:
         name, question = secrets.token_urlsafe(6), _Question(others)
         self._open[name] = question
         try:
-            self._say("ask", name, guest)
+            self._say("ask", name, guest, write_marks(asked))
             async with asyncio.timeout(ANSWER_SECONDS):
                 await question.done.wait()
         except TimeoutError:
@@ -55,7 +55,7 @@ class Questions:
 
     def answer(self, node: str, question: str, marks: Collection[Mark]) -> None:
         """What this server, of that name, has to say."""
-        known = [[game, str(number)] for game, number in marks]
+        known = write_marks(marks)
         for begin in range(0, max(1, len(known)), MARKS_AT_ONCE):
             is_last = begin + MARKS_AT_ONCE >= len(known)
             self._say("answer", node, question, known[begin : begin + MARKS_AT_ONCE], is_last)
@@ -63,7 +63,7 @@ class Questions:
     def hear(self, node: str, question: str, marks: Sequence[tuple[str, str]], is_last: bool) -> None:
         """Another server has answered, perhaps the question of yet another."""
         if (found := self._open.get(question)) is not None:
-            found.marks.update((game, int(number)) for game, number in marks)
+            found.marks |= read_marks(marks)
             if is_last:
                 found.close(node)
 
@@ -72,3 +72,13 @@ class Questions:
         for question in self._open.values():
             for node in nodes:
                 question.close(node)
+
+
+def write_marks(marks: Collection[Mark]) -> list[list[str]]:
+    """Marks as they are told to another server; JSON has no numbers as long as these."""
+    return [[game, str(number)] for game, number in marks]
+
+
+def read_marks(marks: Sequence[Sequence[str]]) -> frozenset[Mark]:
+    """Marks as another server has told them."""
+    return frozenset((game, int(number)) for game, number in marks)

@@ -27,7 +27,7 @@ from quincunx.server.nodes.gossip import Gossip
 from quincunx.server.nodes.link import RETRY_SECONDS, Listener, Words, notify
 from quincunx.server.nodes.news import News
 from quincunx.server.nodes.node import Tables, new_name
-from quincunx.server.nodes.questions import Questions
+from quincunx.server.nodes.questions import Questions, read_marks
 from quincunx.store import Lease, StoreError, leases
 from quincunx.store.presence import read_presence, write_presence
 from quincunx.store.writer import Write
@@ -324,8 +324,9 @@ class Together:
                 self._forget(dead)
             case ["used", str(node), rates, counts]:
                 self._gossip.hear(node, rates, counts)
-            case ["ask", str(question), str(guest)]:
-                self._questions.answer(self.name, question, self._tables.marks_for(guest))
+            case ["ask", str(question), str(guest), asked]:
+                kept = self._tables.marks_for(guest, read_marks(asked))
+                self._questions.answer(self.name, question, kept)
             case ["answer", str(node), str(question), marks, bool(is_last)]:
                 self._questions.hear(node, question, marks, is_last)
             case _:
@@ -348,9 +349,9 @@ class Together:
                 if self.others:
                     self.say("used", self.name, rates, counts)
 
-    async def marks_elsewhere(self, guest: str) -> frozenset[Mark]:
+    async def marks_elsewhere(self, guest: str, asked: Collection[Mark] = ()) -> frozenset[Mark]:
         """The positions on which a guest gets no advice, of the tables of the others."""
-        return await self._questions.ask(self.others, guest)
+        return await self._questions.ask(self.others, guest, asked)
 
     @asynccontextmanager
     async def hold(self, name: str) -> AsyncIterator[None]:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from quincunx.core.position import Position
 from quincunx.hall.advice import (
     AnalysisPage,
     AnalysisRequest,
@@ -20,7 +21,7 @@ from quincunx.hall.advice import (
     read_position,
 )
 from quincunx.hall.engine_questions import analyse_position, ask_guide, suggest_move
-from quincunx.hall.fairness import check_fair
+from quincunx.hall.fairness import Mark, check_marks, fingerprint
 from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api", tags=["advice"])
@@ -36,9 +37,9 @@ async def analyse_record(request: Request, wanted: AnalysisRequest) -> AnalysisP
     kept = await service.hub.kept_from(party.guest)
     with service.asking_engine(party):
         record, position = await service.work_out(party, lambda: read_position(wanted, kept))
+        await _check_position(request, position)
         found = await analyse_position(service.hub.pool, position, party)
-    kept = await service.hub.kept_from(party.guest)  # people may have come there meanwhile
-    check_fair([position], kept)
+    kept = await _check_position(request, position)  # people may have come there meanwhile
     return describe_analysis(record, wanted.ply, position, found, kept)
 
 
@@ -50,7 +51,7 @@ async def give_guidance(request: Request, name: TableName, wanted: HintRequest) 
     party = service.party_of(request)
     match = (await service.hub.find(name, guest.id)).match
     check_guide(match, guest.id, wanted.ply)
-    check_fair([match.position], await service.hub.kept_from(guest.id))
+    await _check_position(request, match.position)
     with service.asking_engine(party):
         found = await ask_guide(service.hub.pool, match, party)
     return describe_guidance(wanted.ply, found)
@@ -65,7 +66,15 @@ async def give_hint(request: Request, name: TableName, wanted: HintRequest) -> H
     match = (await service.hub.find(name, guest.id)).match
     check_hint(match, guest.id, wanted.ply)
     if match.game.numbered:
-        check_fair([match.position], await service.hub.kept_from(guest.id))
+        await _check_position(request, match.position)
     with service.asking_engine(party):
         move = await suggest_move(service.hub.pool, match.position, party)
     return describe_hint(match, move)
+
+
+async def _check_position(request: Request, position: Position) -> frozenset[Mark]:
+    """Refuse a position that people play elsewhere, or that comes next there; what is kept from who asks."""
+    service, mark = service_of(request), frozenset({fingerprint(position)})
+    kept = await service.hub.kept_from(service.party_of(request).guest, mark)
+    check_marks(mark, kept)
+    return kept

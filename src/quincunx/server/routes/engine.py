@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi import Request as HttpRequest
 
-from quincunx.hall.asked_positions import read_place
+from quincunx.hall.asked_positions import Place, read_place
 from quincunx.hall.engine_live import EngineJob
 from quincunx.hall.engine_pages import EnginePage, EngineRequest, describe_engine
-from quincunx.hall.fairness import check_marks
+from quincunx.hall.fairness import Mark, check_marks
 from quincunx.match.errors import Refusal
 from quincunx.server.service import service_of
 
@@ -26,7 +26,7 @@ async def begin_engine(request: HttpRequest, wanted: EngineRequest) -> EnginePag
     party = service.party_of(request)
     service.hub.governor.check_advice()
     place = await service.work_out(party, lambda: read_place(wanted))
-    check_marks(place.marks, await service.hub.kept_from(party.guest))
+    await check_place(request, place)
     job = service.engines.begin(place, wanted.lines, party)
     await job.news(0)
     return await _answer(request, job)
@@ -53,11 +53,18 @@ async def stop_engine(request: HttpRequest, name: EngineName) -> None:
     service.engines.find(name, service.party_of(request)).stop()
 
 
+async def check_place(request: HttpRequest, place: Place) -> frozenset[Mark]:
+    """Refuse a position that is being played, or that comes after one; what else is kept from who asks."""
+    service = service_of(request)
+    kept = await service.hub.kept_from(service.party_of(request).guest, place.ends)
+    check_marks(place.marks, kept)
+    return kept
+
+
 async def _answer(request: HttpRequest, job: EngineJob) -> EnginePage:
     """What it has found; nothing of a position that is being played by now, of which it thinks no more."""
-    kept = await service_of(request).hub.kept_from(job.party.guest)
     try:
-        check_marks(job.marks, kept)
+        kept = await check_place(request, job.place)
     except Refusal:
         job.stop()
         raise

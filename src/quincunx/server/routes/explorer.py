@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from quincunx.hall.asked_positions import read_place
 from quincunx.hall.explorer_pages import ExplorerPage, ExplorerRequest, describe_explored
-from quincunx.hall.fairness import check_marks
+from quincunx.server.routes.engine import check_place
 from quincunx.server.service import service_of
 
 router = APIRouter(prefix="/api", tags=["explorer"])
@@ -18,7 +18,8 @@ async def explore_position(request: Request, wanted: ExplorerRequest) -> Respons
     service = service_of(request)
     party = service.party_of(request)
     place = await service.work_out(party, lambda: read_place(wanted))
-    check_marks(place.marks, await service.hub.kept_from(party.guest))
+    await check_place(request, place)
     with service.asking_engine(party):
         found = await service.explorer.explore(place.position, party)
+    await check_place(request, place)  # people may have come there meanwhile
     return await service.answer(request, lambda: describe_explored(place.position, found, service.played))

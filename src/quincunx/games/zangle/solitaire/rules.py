@@ -137,6 +137,7 @@ class SolitairePosition(UnnumberedPosition):
         unseen = [*self.centre_pile, *self.rest]
         for pile in self.piles:
             unseen += pile[1:]
+        unseen.sort()  # so that nothing of how they lie is left
         shuffle(unseen, rng)
         for pile in self.piles:
             pile[1:] = [unseen.pop() for _ in pile[1:]]

@@ -2,15 +2,14 @@
 
 import { AWAY, get, post, remove } from "../api.js";
 import { wait } from "../dom.js";
+import { Steady } from "./steady.js";
 
-/** So long a position has to be shown before the engine is asked about it, in milliseconds: people step through lines. */
-const STEADY = 150;
 /** After a server could not be reached, and between answers that come at once, in milliseconds. */
 const RETRY = 2000;
 const PAUSE = 200;
 
 /**
- * @typedef {{game: string, position: string, moves: string[]}} Wanted
+ * @typedef {{game: string, position: string | null, moves: string[]}} Wanted
  * @typedef {{take: (page: any) => void, fail: (problem: {code: string, message: string}) => void}} Listener
  */
 
@@ -18,6 +17,7 @@ export class Engine {
   /** @param {Listener} listener */
   constructor(listener) {
     this._listener = listener;
+    this._steady = new Steady();
     /** @type {AbortController | null} */
     this._asking = null;
     /** What thinks for this page, where it is known. */
@@ -27,7 +27,7 @@ export class Engine {
   /** Think about a position, and about no other any more. @param {Wanted} wanted @param {number} lines */
   async think(wanted, lines) {
     const asking = this._begin();
-    await wait(STEADY);
+    await this._steady.settle();
     while (!asking.signal.aborted) {
       try {
         await this._follow(await post("/api/engine", { ...wanted, lines }, asking.signal), asking.signal);

@@ -5,7 +5,7 @@ import { make, makeButton } from "../dom.js";
 import { makeSelect } from "../fields.js";
 import { withIcon } from "../icons.js";
 import { prefer, preferred } from "../preferences.js";
-import { sayMove } from "../spoken.js";
+import { inWords, sayMove } from "../spoken.js";
 import { percent } from "../views/curve.js";
 import { count } from "../words.js";
 import { Engine } from "./engine.js";
@@ -33,6 +33,8 @@ export class EnginePanel {
     this._wanted = null;
     /** Why not. */
     this._reason = "";
+    /** What was found last of it. @type {any} */
+    this._found = null;
     this._written = "";
     this.engine = new Engine({ take: (page) => this._take(page), fail: (problem) => this._fail(problem) });
     this.toggle = makeButton("", () => this._switch(), { "data-act": "engine" });
@@ -72,6 +74,11 @@ export class EnginePanel {
     this._ask();
   }
 
+  /** Moves are to be read in another way. */
+  rewrite() {
+    if (this._found) this._showLines(this._found.lines);
+  }
+
   close() {
     this.engine.stop();
   }
@@ -101,6 +108,7 @@ export class EnginePanel {
   }
 
   _clear() {
+    this._found = null;
     this._written = "";
     this.lines.replaceChildren();
     this.chances.textContent = "";
@@ -122,6 +130,7 @@ export class EnginePanel {
   /** @param {any} page */
   _take(page) {
     if (!page.lines.length) return; // nothing has been found yet
+    this._found = page;
     this._say("");
     this._deeds.learn(page.values);
     const proven = page.proof ? ` – proven: a ${sayProven(page.proof)} for ${this._names[page.seat]}` : "";
@@ -151,7 +160,12 @@ export class EnginePanel {
       "button",
       { type: "button", class: "engine-line", "data-move": move, onclick: () => this._deeds.play(move) },
       make("strong", { class: "worth" }),
-      make("span", { class: "said" }, sayMove({ move, words })),
+      make(
+        "span",
+        { class: "said" },
+        make("span", { class: "in-full" }, sayMove({ move, words })),
+        inWords() && make("span", { class: "small" }, move),
+      ),
       make("span", { class: "small about" }),
       make("span", { class: "small on" }),
     );
@@ -166,7 +180,7 @@ export class EnginePanel {
     worth.className = `worth ${proof ?? ""}`;
     write(about, [proof ? "proven" : `${percent(certainty.low)} to ${percent(certainty.high)}`, `${sayNumber(visits)} visits`].join(" · "));
     write(on, further.length ? `then ${further.join(", ")}` : "");
-    button.title = further.join(", ");
+    button.title = (inWords() ? line : words).join(", ");
   }
 }
 

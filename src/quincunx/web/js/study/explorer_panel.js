@@ -6,10 +6,10 @@ import { sayMove } from "../spoken.js";
 import { percent } from "../views/curve.js";
 import { asSentence, count, isolate } from "../words.js";
 import { Meter, sayShares } from "./meter.js";
+import { Steady } from "./steady.js";
 import { sayNumber, sayProven } from "./worth.js";
 
-/** So long a position has to be shown before it is asked about, and between questions while something is being found out. */
-const STEADY = 150;
+/** Between questions while something is being found out, and after a server could not be reached, in milliseconds. */
 const AGAIN = 1000;
 const RETRY = 2000;
 
@@ -27,6 +27,9 @@ export class ExplorerPanel {
     /** @type {AbortController | null} */
     this._asking = null;
     this._shown = false;
+    this._steady = new Steady();
+    /** What is known, and what of it is written. @type {any} */
+    this._known = null;
     this._written = "";
     /** What bots are called. @type {Map<string, string>} */
     this._titles = new Map();
@@ -50,12 +53,19 @@ export class ExplorerPanel {
     else if (!this._written) this._ask();
   }
 
+  /** Moves are to be read in another way. */
+  rewrite() {
+    this._written = "";
+    if (this._known) this._show(this._known);
+  }
+
   close() {
     this._asking?.abort();
   }
 
   _clear() {
     this._asking?.abort();
+    this._known = null;
     this._written = "";
     this.found.replaceChildren();
     this.words.textContent = "";
@@ -66,7 +76,7 @@ export class ExplorerPanel {
     const asking = (this._asking = new AbortController());
     this.words.textContent = this._wanted ? "One moment…" : this._reason;
     if (!this._wanted) return;
-    await wait(STEADY);
+    await this._steady.settle();
     while (!asking.signal.aborted) {
       try {
         const [found, bots] = await Promise.all([post("/api/explorer", this._wanted, asking.signal), getOnce("/api/bots")]);
@@ -86,7 +96,9 @@ export class ExplorerPanel {
   }
 
   /** @param {any} found */
-  _show({ exact, searching, games }) {
+  _show(found) {
+    const { exact, searching, games } = found;
+    this._known = found;
     const nothing = !exact?.length && !games?.total;
     this.words.textContent = searching ? "Exact values are being found out…" : nothing ? "Nothing is known of this position." : "";
     const written = JSON.stringify([exact, games]);

@@ -169,6 +169,8 @@ class StudyView {
   rewrite() {
     this.write();
     this.mark();
+    this.engine.rewrite();
+    this.explorer.rewrite();
   }
 
   /** Go on in a direction, as a key says. @param {string} key */
@@ -196,9 +198,10 @@ class StudyView {
     this.picker.offer(null);
     const path = this.branches.path(index);
     try {
-      const { page, text } = await this.look(path);
+      // The engine is asked by the way that leads there: who plays the same elsewhere is not helped.
+      const [{ page, text }, root] = await Promise.all([this.look(path), this.study.from_start ? null : this.look([])]);
       if (turn !== this.shown) return;
-      this.show(page, text, path);
+      this.show(page, text, path, root?.text ?? null);
     } catch (problem) {
       if (turn === this.shown) this.say(/** @type {Error} */ (problem).message);
     }
@@ -215,8 +218,8 @@ class StudyView {
     return found;
   }
 
-  /** @param {any} page @param {string} text @param {string[]} path */
-  show(page, text, path) {
+  /** @param {any} page @param {string} text @param {string[]} path @param {string | null} from the position that the study begins at */
+  show(page, text, path, from) {
     const { layout, choices, to_act: toAct, outcome } = page;
     const line = { start: "", moves: path };
     const way = wayBetween(this.line, line);
@@ -229,7 +232,7 @@ class StudyView {
     this.pieces.show(layout, toAct, outcome?.winners ?? []);
     this.picker.offer(this.study.yours && choices.length ? new Choices(choices, layout) : null);
     this.showChoosing();
-    const wanted = outcome ? null : { game: page.game, position: text, moves: [] };
+    const wanted = outcome ? null : { game: page.game, position: from, moves: path };
     this.engine.look(wanted, OVER);
     this.explorer.look(wanted, OVER);
   }
@@ -268,15 +271,19 @@ class StudyView {
   /** Play a move of whoever is to move: one that is there already is gone to. @param {string} move */
   async play(move) {
     const known = this.branches.follow(this.at, move);
-    if (known !== null) return this.go(known);
+    if (known !== null) return this.arrive(known);
     if (!this.study.yours) return this.say("Make this study yours, to play moves of your own in it.");
     const path = this.branches.path(this.at);
     this.picker.offer(null);
     const made = await this.change({ kind: "add", path, move });
     const there = made ? this.branches.find([...path, move]) : this.at;
-    await this.go(there, true);
-    if (made) announce(`Move ${this.branches.number(there)}: ${sayMove(this.branches.moves[there])}`);
-    return undefined;
+    return made ? this.arrive(there) : this.go(there, true);
+  }
+
+  /** Show where a move has led, and say it. @param {number} index */
+  async arrive(index) {
+    await this.go(index, true);
+    announce(`Move ${this.branches.number(index)}: ${sayMove(this.branches.moves[index])}`);
   }
 
   /** @param {Record<string, any>} wanted @returns {Promise<boolean>} whether it was done */

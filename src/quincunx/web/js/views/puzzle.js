@@ -303,7 +303,8 @@ class PuzzleView {
     this.say(`${words} ${resultWords(result, this.rating)}`.trim() || "It comes again.", result.state === "solved" ? "right" : "");
     this.lead(
       make("a", { class: "button primary", href: training ? "#/training" : `#/puzzle/${puzzle.game}`, "data-act": "next" }, "Next"),
-      makeStudyButton(() => ({ wanted: { game: this.start.game, position: this.start.position, title: this.nameIt() } })),
+      puzzle.is_open &&
+        makeStudyButton(() => ({ wanted: { game: this.start.game, position: this.start.position, title: this.nameIt() } })),
       day && makeCopyButton("Copy result", () => this.shared ?? "", { "data-act": "share" }),
     );
     if (day) this.findShared();
