@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -145,6 +146,11 @@ def test_the_card_of_the_day_leads_to_its_puzzle_and_says_what_became_of_it(peop
     past.click()
     expect(ann.page.locator(".puzzle h1")).to_contain_text("-")  # it has the date
     expect(ann.page.locator("[data-act=hint]")).to_be_enabled()
+    ann.page.go_back()
+    deal = ann.page.locator(".archive [data-act=past-deal]").first
+    expect(deal).to_have_accessible_name(re.compile(r" deal, [-\d]+: not tried yet$"))
+    deal.click()
+    expect(ann.page.locator(".table .board[viewBox]").first).to_be_visible()
 
 
 def test_the_deal_of_the_day_is_played_at_a_table(people: People) -> None:
