@@ -113,7 +113,7 @@ def test_a_plain_solver_agrees_near_the_end(game: str) -> None:
 
 
 def agreed_ends(puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
-    """The puzzles on whose last move it agrees, and on those before as far as it gets; narrow ends come first."""
+    """The puzzles on whose last move it agrees, and on others as far as it gets; narrow ends come first."""
     for puzzle in sorted(puzzles, key=width_at_the_end):
         positions, is_checked = puzzle.positions(), False
         with contextlib.suppress(TooManyError):
