@@ -14,13 +14,14 @@ from quincunx.anywhere import Here, Host, Memory
 from quincunx.anywhere.notebook import DeviceNotebook
 from quincunx.core.errors import RecordError
 from quincunx.core.example import example_of
+from quincunx.hall import daily
 from quincunx.hall.luggage import Taken
 from quincunx.hall.pictures import draw, find_theme
 from quincunx.hall.puzzling import find_puzzle
 from quincunx.match.errors import Refusal
 from quincunx.match.events import Event
 from quincunx.match.keeping import Lease, StoreError
-from quincunx.match.trying import Attempt, Happened, Mistake
+from quincunx.match.trying import Attempt, Happened, Mistake, State
 from tests.anywhere.talking import Json, Local
 from tests.architecture.test_extras import start
 from tests.server.running import run
@@ -46,6 +47,35 @@ async def play_example(local: Local, moves: int | None = None) -> Json:
             answer = await talk.do("move", seat=talk.state["to_act"][0], move=move)
             assert answer["type"] == "ack", answer
         return {**table, "shown": talk.state}
+
+
+def test_deals_and_puzzles_of_past_days_are_too_late_for_days_in_a_row() -> None:
+    async def work() -> None:
+        host = await Host.open(Memory(), Here())
+        local = Local(host)
+        _, card = await local.ask("GET", "/api/daily")
+        before, game = card["archive"][2]["day"], str(daily.games_for_one()[0])
+        wanted = {"game": game, "seats": [ME], "daily": True, "day": before}
+        status, told = await local.ask("POST", "/api/tables", {**wanted, "day": "2020-01-01"})
+        assert (status, told["code"]) == (422, "puzzle/day")
+        _, table = await local.ask("POST", "/api/tables", wanted)
+        async with local.at(table) as talk:
+            await talk.do("resign", seat=0)
+        _, then = await local.ask("GET", f"/api/daily?day={before}")
+        assert [one["state"] for one in then["entries"] if one["kind"] == "deal"] == ["tried"]
+        assert then["archive"][2]["states"][game] == "tried"
+        _, now = await local.ask("GET", "/api/daily")
+        assert [one["state"] for one in now["entries"] if one["kind"] == "deal"] == ["new"]
+        # A puzzle that was tried on its day, but is solved on another one, was not solved on the day.
+        notebook, puzzle, day = DeviceNotebook(host.shelf), "x", card["archive"][0]["day"]
+        tries: list[tuple[State, bool]] = [("tried", False), ("solved", True)]
+        for state, late in tries:
+            await notebook.note(Attempt(host.guest.id, "some", puzzle, Happened(state), day=day, late=late))
+        (found,) = [one for one in await notebook.days(host.guest.id, day) if one.game == "some"]
+        assert (found.trial.state, found.late) == ("solved", True)
+        await host.close()
+
+    run(work())
 
 
 def test_what_became_of_puzzles_is_kept() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,6 +23,9 @@ GAME = daily.games_with_puzzles()[0]
 PUZZLE = next(puzzle for puzzle in read_puzzles(GAME) if len(puzzle.moves) == 3)
 
 
+HELD_NOW = "document.querySelector('.bar .words').dataset.move"
+
+
 def open_puzzle(person: Person, puzzle: Puzzle, day: str = "") -> None:
     name = load(puzzle.game).name
     person.page.goto(f"{person.people.address}/#/puzzle/{name}/{puzzle.id}{f'/{day}' if day else ''}")
@@ -34,9 +39,14 @@ def expect_move(page: Page, puzzle: Puzzle, number: int) -> None:
 
 def make_move(person: Person, puzzle: Puzzle, line: int, move: str) -> None:
     """Choose a move on the board, after so many of the line."""
+    person.choose(choice_of(person, puzzle, line, move))
+
+
+def choice_of(person: Person, puzzle: Puzzle, line: int, move: str) -> dict[str, Any]:
+    """How a move is chosen, after so many of the line."""
     wanted = {"game": puzzle.game, "position": puzzle.position, "moves": list(puzzle.line[:line])}
-    choice: dict[str, Any] = next(one for one in person.ask_position(wanted) if one["move"] == move)
-    person.choose(choice)
+    found: dict[str, Any] = next(one for one in person.ask_position(wanted) if one["move"] == move)
+    return found
 
 
 def solve(person: Person, puzzle: Puzzle) -> None:
@@ -60,6 +70,7 @@ def test_a_puzzle_is_solved_after_a_fault(people: People, phone: bool) -> None:
     wrong = next(move for move in PUZZLE.begin().legal_moves() if move != PUZZLE.line[0])
     make_move(ann, PUZZLE, 0, wrong)
     expect(ann.page.locator(".answer .reply.wrong")).to_contain_text("That is not it")
+    expect(ann.page.locator(".answer .reply.wrong")).to_have_attribute("role", "status")
     expect(ann.page.locator("[data-act=again]")).to_be_focused()
     assert violations(ann.page) == []
     assert ann.press_anew("[data-act=again]")
@@ -148,6 +159,11 @@ def test_the_card_of_the_day_leads_to_its_puzzle_and_says_what_became_of_it(peop
     past.click()
     expect(ann.page.locator(".puzzle h1")).to_contain_text("-")  # it has the date
     expect(ann.page.locator("[data-act=hint]")).to_be_enabled()
+    ann.page.go_back()
+    deal = ann.page.locator(".archive [data-act=past-deal]").first
+    expect(deal).to_have_accessible_name(re.compile(r" deal, [-\d]+: not tried yet$"))
+    deal.click()
+    expect(ann.page.locator(".table .board[viewBox]").first).to_be_visible()
 
 
 def test_the_deal_of_the_day_is_played_at_a_table(people: People) -> None:
@@ -157,7 +173,7 @@ def test_the_deal_of_the_day_is_played_at_a_table(people: People) -> None:
     expect(ann.page.locator(".table .board[viewBox]").first).to_be_visible()
 
 
-def test_everything_is_reached_by_keys(people: People) -> None:
+def test_everything_is_reached_and_a_puzzle_is_solved_by_keys(people: People) -> None:
     ann = people.invite(path=NOWHERE)
     open_puzzle(ann, PUZZLE)
     reached: set[str] = set()
@@ -170,6 +186,44 @@ def test_everything_is_reached_by_keys(people: People) -> None:
             )
         )
     assert {"hint", "solution", "board"} <= reached
+    told = ann.page.locator("#announcer p").last
+    for number, move in enumerate(PUZZLE.moves, start=1):
+        expect_move(ann.page, PUZZLE, number)
+        make_move_by_keys(ann, PUZZLE, 2 * number - 2, move)
+        if number < len(PUZZLE.moves):
+            before, reply = PUZZLE.positions()[2 * number - 1], PUZZLE.line[2 * number - 1]
+            expect(told).to_contain_text(before.game.words(before, reply))
+    solved = ann.page.locator(".answer .reply.right")
+    expect(solved).to_contain_text("Solved.")
+    expect(solved).to_have_attribute("role", "status")
+    expect(ann.page.locator("[data-act=next]")).to_be_focused()
+
+
+def go_by(page: Page, key: str, is_there: Callable[[], object]) -> None:
+    """Press a key until one is there."""
+    for _ in range(60):
+        if is_there():
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead there")
+
+
+def make_move_by_keys(person: Person, puzzle: Puzzle, line: int, move: str) -> None:
+    """Take the piece of a move, go to its place from a corner of the board, turn it, and put it down."""
+    keyboard, focused = person.page.keyboard, "document.activeElement.dataset.%s"
+    choice = choice_of(person, puzzle, line, move)
+    item, site = choice["steps"]
+    go_by(person.page, "Tab", lambda: person.page.evaluate(focused % "item") == item)
+    keyboard.press("Enter")
+    go_by(person.page, "Shift+Tab", lambda: person.page.evaluate(focused % "site"))
+    for key in 4 * ("ArrowDown", "ArrowLeft"):
+        keyboard.press(key)
+    column, row = "abcd".index(site[0]), int(site[1]) - 1
+    for key in (*column * ("ArrowRight",), *row * ("ArrowUp",)):
+        keyboard.press(key)
+    assert person.page.evaluate(focused % "site") == site
+    go_by(person.page, "r", lambda: person.page.evaluate(HELD_NOW) == move)
+    keyboard.press("Enter")
 
 
 def test_mistakes_of_a_reviewed_game_come_back(people: People) -> None:

@@ -68,6 +68,15 @@ def test_the_archive_has_the_days_before_today() -> None:
     assert [past.day for past in archive[:3]] == ["2026-11-17", "2026-11-16", "2026-11-15"]
     assert [past.states[GAME.name] for past in archive[:3]] == ["tried", "new", "solved"]
     assert len(archive) == daily.ARCHIVED
+    for game in daily.games_for_one():
+        assert all(past.states[str(game)] == "new" for past in archive)
+
+
+def test_every_day_has_a_deal_of_its_own() -> None:
+    for game in daily.games_for_one():
+        found = daily.days_of_deals(str(game))
+        assert len(found) == daily.ARCHIVED + 1
+        assert found[daily.daily_seed(str(game), TODAY)] == TODAY
 
 
 @pytest.mark.parametrize("text", ["", "today", "2026-11-19", "2026-10-01", "2026-13-01", "-" * 10])

@@ -17,8 +17,8 @@ from quincunx.puzzles import (
     read_puzzles,
     write_puzzles,
 )
-from quincunx.puzzles.mining import Make, without_doubles
-from quincunx.puzzles.rating import JUDGES, TRIES, fit_rating, level_rating
+from quincunx.puzzles.mining import Make, with_rating, without_doubles
+from quincunx.puzzles.rating import JUDGES, TRIES, fit_rating, level_rating, try_levels
 
 pytestmark = pytest.mark.compiled
 
@@ -119,6 +119,15 @@ def test_a_puzzle_that_more_levels_solve_is_rated_lower() -> None:
     assert ratings == sorted(set(ratings))
     assert ratings[0] < level_rating(2)
     assert ratings[-1] > level_rating(JUDGES[-1])
+
+
+def test_levels_rate_puzzles_of_every_kind_and_none_higher_is_asked_once_one_always_finds_it() -> None:
+    for puzzle in (*PUZZLES[:2], *(read_puzzles(load(name))[0] for name in game_names())):
+        tries = try_levels(puzzle)
+        assert [*tries] == [*JUDGES[: len(tries)]]
+        assert all(len(each) == TRIES for each in tries.values())
+        assert [level for level, each in tries.items() if all(each)] in ([], [max(tries)])
+        assert with_rating(puzzle) == replace(puzzle, rating=fit_rating(tries))
 
 
 def test_one_of_two_that_are_alike_is_left_out() -> None:

@@ -14,7 +14,7 @@ from quincunx import Position
 from quincunx.hall import daily, puzzling
 from quincunx.hall.fairness import Mark, fingerprint
 from quincunx.puzzles.puzzle import Puzzle, is_free, read_puzzles
-from tests.server.running import ME, Running, run, serving
+from tests.server.running import ME, Running, code_of, run, serving
 
 pytestmark = pytest.mark.compiled  # the speed of the rules makes no difference here
 
@@ -304,5 +304,21 @@ def test_the_deal_of_the_day_is_found_among_the_games(tmp_path: Path) -> None:
                 (entry,) = [one for one in page["entries"] if one["kind"] == "deal"]
                 assert (entry["state"], entry["faults"]) == (("tried", 1) if is_daily else ("new", 0))
                 assert (await ann.call("GET", "/api/daily"))["entries"] == page["entries"]
+
+            async def lose(day: str) -> None:
+                table = await ann.open_table(str(game), [ME], daily=True, day=day)
+                async with ann.at(table) as client:
+                    await client.do("resign", 0)
+                    await client.wait_for(lambda state: state["outcome"])
+
+            before = page["archive"][-1]["day"]
+            await lose(before)
+            page = await ann.call("GET", f"/api/daily?day={before}")
+            (entry,) = [one for one in page["entries"] if one["kind"] == "deal"]
+            assert (entry["state"], entry["faults"], entry["tried"]) == ("tried", 1, 1)
+            assert [past["states"][str(game)] for past in page["archive"][-2:]] == ["new", "tried"]
+            assert (
+                await code_of(ann.open_table(str(game), [ME], daily=True, day="2020-01-01")) == "puzzle/day"
+            )
 
     run(work())

@@ -79,7 +79,11 @@ def test_days_are_kept_with_how_all_did(url: str) -> None:
             await notebook.note(attempt("ann", SOLVED, day="2026-11-18"))
             await notebook.note(attempt("ann", SOLVED, "", day="2026-11-17", late=True))
             await notebook.note(attempt("ben", WRONG, day="2026-11-18"))
+            await notebook.note(attempt("ann", WRONG, day="2026-11-16"))
+            await notebook.note(attempt("ann", SOLVED, day="2026-11-16", late=True))
+            await notebook.note(attempt("ann", SOLVED, day="2026-11-18", late=True))  # it was solved before
             assert sorted(await notebook.days("ann", "2026-11-01")) == [
+                DayTrial("2026-11-16", "some", Trial("solved", ("0:a1",)), True),
                 DayTrial("2026-11-17", "some", Trial("solved"), True),
                 DayTrial("2026-11-18", "some", Trial("solved", ("0:a1",)), False),
             ]

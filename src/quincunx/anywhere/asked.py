@@ -12,7 +12,6 @@ from quincunx.core.themes import LIGHT
 from quincunx.hall import advice, games, lessons, pictures, review_pages, setups, showcase
 from quincunx.hall.arranging import ArrangeRequest, arrange
 from quincunx.hall.asked_positions import read_place
-from quincunx.hall.daily import daily_seed, today
 from quincunx.hall.engine_pages import EngineRequest, describe_engine
 from quincunx.hall.engine_questions import analyse_position, ask_guide, suggest_move
 from quincunx.hall.explorer_pages import ExplorerRequest, describe_explored
@@ -33,7 +32,14 @@ from quincunx.hall.schemas import (
 from quincunx.hall.shapes import Request
 from quincunx.hall.study_pages import ChangeRequest, LookRequest, NewStudyRequest, check_request
 from quincunx.hall.studying import record_of
-from quincunx.hall.tables import check_table, describe_details, describe_table, leave_table, player_for
+from quincunx.hall.tables import (
+    check_table,
+    describe_details,
+    describe_table,
+    leave_table,
+    player_for,
+    seed_for,
+)
 from quincunx.hall.training import TrainingRequest
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
@@ -153,10 +159,10 @@ async def _open_table(host: Host, asked: Asked) -> object:
     game, seats = check_table(wanted)
     if any(seat.kind in ("open", "invite") for seat in seats):
         raise Refusal("table/seats", "nobody else can come to this device: fill all seats")
-    daily = daily_seed(str(game), today()) if wanted.daily else None
+    seed = seed_for(wanted, game)
     opened = requests.open_match(
         game,
-        secrets.randbits(64) if daily is None else daily,
+        secrets.randbits(64) if seed is None else seed,
         host.guest.id,
         host.tables.now(),
         clock=TimeControl(wanted.clock.kind, wanted.clock.seconds, wanted.clock.increment),

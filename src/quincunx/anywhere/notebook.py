@@ -56,7 +56,10 @@ class DeviceNotebook:
             if found is None:
                 days.append([*place, astuple(go_on(None, attempt.happened)), attempt.late])
             else:
-                found[2] = astuple(go_on(_trial(found[2]), attempt.happened))
+                before = found[2]
+                found[2] = astuple(go_on(_trial(before), attempt.happened))
+                if found[2][0] != before[0]:
+                    found[3] = attempt.late
         await self._shelf.keep_fact(FACT, json.dumps(kept, ensure_ascii=False))
 
     def _rate(self, kept: dict[str, Any], attempt: Attempt) -> None:

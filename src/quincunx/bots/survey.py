@@ -22,6 +22,7 @@ from quincunx.core.numbered import NumberedPosition
 from quincunx.core.outcome import Outcome
 from quincunx.core.record import Record
 from quincunx.core.registry import load
+from quincunx.core.words import listed
 from quincunx.search.solve import children
 
 MAGIC = b"Quincunx survey 1\n"
@@ -66,7 +67,7 @@ def keys_of(record: Record) -> list[int]:
 
 @dataclass(frozen=True)
 class Survey:
-    """What was counted in games between levels of these numbers."""
+    """What was counted in games between levels of these numbers; without any, in those of records."""
 
     game: Game
     levels: tuple[int, ...]
@@ -77,6 +78,14 @@ class Survey:
     def met(self, position: NumberedPosition) -> Met | None:
         """What is known of a position."""
         return self.known.get(key_of(position))
+
+    @property
+    def source(self) -> str:
+        """Whose games these are."""
+        if not self.levels:
+            return "from records"
+        noun = "level" if len(self.levels) == 1 else "levels"
+        return f"of {noun} {listed([str(level) for level in self.levels])}"
 
     @cached_property
     def ways(self) -> list[tuple[Record, list[int]]]:

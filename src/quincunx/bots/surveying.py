@@ -1,12 +1,13 @@
-"""Makes surveys: plays games between levels, and counts the positions that were reached."""
+"""Makes surveys: counts the positions that were reached in games between levels, or in those of records."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.bots.arena import BotMatch
 from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.levels import level_named
 from quincunx.bots.survey import MOST_GAMES, Met, Survey, keys_of, shares_of
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
@@ -14,6 +15,7 @@ from quincunx.core.record import Record
 from quincunx.spread import Spread
 
 MOST_EXAMPLES = 40
+SOMEBODY = "somebody"  # the names of people are not given away with a file
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,7 @@ def make_survey(
     Positions reached in fewer games than `least` are left out, and of the others those that were reached
     least, if there are more than `most`.
     """
-    if not game.numbered or game.hides:
-        raise QuincunxError(f"there is no survey of {game}: what a seat sees of a position is not all of it")
+    check_open(game)
     if not 0 < games <= MOST_GAMES:
         raise ValueError(f"a survey is of 1 to {MOST_GAMES:,} games")
     makers = tuple(_Maker(levels[seat % len(levels)]) for seat in range(game.seats))
@@ -52,9 +53,31 @@ def make_survey(
     for _, plain in (spread or Spread()).run(match.play, match.tasks(games)):
         played.append(match.read(plain).record)
         progress(len(played))
-    # However the games were spread, in the same order.
-    played.sort(key=lambda record: (record.seed, record.players, record.moves))
-    return count(game, tuple(sorted(set(levels))), played, least=least, most=most)
+    return count(game, tuple(sorted(set(levels))), _sorted(played), least=least, most=most)
+
+
+def survey_records(game: Game, records: Sequence[Record], *, least: int, most: int) -> Survey:
+    """Count finished games of levels or people; it is of these levels only if nobody else took part."""
+    check_open(game)
+    players = {name for record in records for name in record.players or (SOMEBODY,)}
+    levels = {name: level for name in players if (level := level_named(name)) is not None}
+    played = [
+        replace(record, players=tuple(name if name in levels else SOMEBODY for name in record.players))
+        for record in records
+    ]
+    numbers = {level.number for level in levels.values()} if len(levels) == len(players) else set()
+    return count(game, tuple(sorted(numbers)), _sorted(played), least=least, most=most)
+
+
+def check_open(game: Game) -> None:
+    """Refuse a game of which there can be no survey."""
+    if not game.numbered or game.hides:
+        raise QuincunxError(f"there is no survey of {game}: what a seat sees of a position is not all of it")
+
+
+def _sorted(played: Sequence[Record]) -> list[Record]:
+    """The same games, however they were spread or found, in the same order."""
+    return sorted(played, key=lambda record: (record.seed, record.players, record.moves))
 
 
 def count(game: Game, levels: tuple[int, ...], played: Sequence[Record], *, least: int, most: int) -> Survey:

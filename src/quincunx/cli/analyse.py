@@ -8,6 +8,7 @@ from quincunx.bots.exact import TABLE_MEMORY
 from quincunx.bots.pondering import Line, Pondering, check_open
 from quincunx.cli.support.arguments import Moves, OptionTexts, PositionText, set_up
 from quincunx.cli.support.console import console, messages
+from quincunx.cli.support.files import RECORD
 from quincunx.cli.support.parameters import Argument, Option
 from quincunx.core.errors import QuincunxError
 from quincunx.core.position import Position
@@ -15,8 +16,6 @@ from quincunx.core.record import push_all
 from quincunx.core.study import Study
 from quincunx.core.words import counted
 from quincunx.search import Limit
-
-RECORD = ".record"
 
 
 def run(

@@ -16,7 +16,7 @@ from quincunx.cli.support.progress import show_progress
 from quincunx.core import checks
 from quincunx.core.errors import IllegalMoveError, QuincunxError
 from quincunx.core.position import Position
-from quincunx.core.words import counted, listed
+from quincunx.core.words import counted
 from quincunx.search import Limit, Solver, explore
 from quincunx.search.limit import MEGABYTE
 
@@ -85,12 +85,11 @@ def _show_played(position: Position, as_json: bool) -> None:
         ]
         print_json(seat=seat, games=met.games if met is not None else 0, played=shares)
         return
-    levels = listed([str(level) for level in survey.levels])
     print_table(
         ("Move",),
         ("Games", *game.seat_names),
         [(move, f"{met.games:,}", *(f"{share:.0%}" for share in met.shares)) for move, met in found],
         f"{seat} is to move. {met.games if met is not None else 0:,} of {counted(survey.games, 'game')} "
-        f"between levels {levels} came to this position, or to one alike; of each move, the games that came "
-        "to where it leads, and how the wins were shared in them.",
+        f"{survey.source} came to this position, or to one alike; of each move, the games that came to "
+        "where it leads, and how the wins were shared in them.",
     )

@@ -8,11 +8,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from quincunx.cli.support.arguments import GameName, OptionTexts, Seed, load_game
 from quincunx.cli.support.console import console
 from quincunx.cli.support.parameters import Option
-from quincunx.cli.support.progress import show_progress
+from quincunx.cli.support.progress import show_progress, track
 from quincunx.cli.support.spreading import Cluster, Jobs, Keep, spreading
 from quincunx.core.words import counted
 from quincunx.puzzles import Mine, Puzzle, parse_puzzles, write_puzzles
-from quincunx.puzzles.mining import Make, with_themes, without_doubles
+from quincunx.puzzles.mining import Make, with_rating, with_themes, without_doubles
 
 
 def run(
@@ -25,7 +25,7 @@ def run(
             "-n",
             min=0,
             max=1_000_000,
-            help="How many games to play, or seeds to try; with 0, only the themes are found anew.",
+            help="How many games to play, or seeds to try; with 0, only the file is gone through anew.",
         ),
     ] = 100,
     visits: Annotated[
@@ -34,6 +34,9 @@ def run(
     strays: Annotated[
         int, Option(min=0, max=10_000, help="How often each game also goes on at random from its middle.")
     ] = 50,
+    rate: Annotated[
+        bool, Option("--rate", help="Rate the puzzles that the file has already anew, too.")
+    ] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
     keep: Keep = None,
@@ -51,6 +54,8 @@ def run(
     found: list[Puzzle] = []
     if output.exists():
         found += parse_puzzles(output.read_text(encoding="utf-8"))
+    if rate:
+        found = [with_rating(each) for each in track(found, "rating")]
     of = f"puzzles of {loaded}, rules {loaded.version}, {visits} visits, {strays} strays, seed {seed}"
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with (

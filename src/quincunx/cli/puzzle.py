@@ -16,7 +16,7 @@ from quincunx.puzzles import Puzzle, puzzle_of_the_day, read_puzzles
 def run(
     game: GameName,
     name: Annotated[str | None, Argument(help="Which puzzle; without it, that of the day.")] = None,
-    rating: Annotated[int | None, Option(help="One that is about this hard, from 700 to 2200.")] = None,
+    rating: Annotated[int | None, Option(help="One that is about this hard, such as 1500.")] = None,
     theme: Annotated[str | None, Option(help="One with this theme.")] = None,
     listing: Annotated[bool, Option("--list", help="List the puzzles instead.")] = False,
 ) -> None:

@@ -40,7 +40,6 @@ class PuzzleDraft(NamedTuple):
     game: str
     position: str
     line: tuple[str, ...]
-    rating: int  # level 1 stands at 700, each further one 250 higher
 
 
 class PuzzleKind(Protocol):
@@ -64,6 +63,10 @@ class PuzzleKind(Protocol):
 
     def flaw(self, position: Any) -> str:
         """Why a position is no puzzle of this kind; empty if it is one, which this proves."""
+        ...
+
+    def finds(self, position: Any, level: int, seed: int) -> bool | None:
+        """Whether a player of a level finds what is asked for; None if that shows when it just plays on."""
         ...
 
     def make(self, seed: int) -> PuzzleDraft | None:

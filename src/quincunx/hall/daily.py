@@ -51,7 +51,7 @@ class PastDay:
     """A day of the archive."""
 
     day: str
-    states: Annotated[dict[str, TrialState], says("By game; for puzzles only.")]
+    states: Annotated[dict[str, TrialState], says("By game; of deals with its options.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,13 +76,19 @@ def read_day(text: str) -> date:
     except ValueError:
         raise Refusal("puzzle/day", f"a day is like {today()}") from None
     if not today() - timedelta(ARCHIVED) <= day <= today():
-        raise Refusal("puzzle/day", f"there are the puzzles of the last {ARCHIVED} days")
+        raise Refusal("puzzle/day", f"there are the puzzles and deals of the last {ARCHIVED} days")
     return day
 
 
 def daily_seed(game: str, day: date) -> int:
     """The deal of a day."""
     return int.from_bytes(hashlib.sha256(f"daily {game} {day.isoformat()}".encode()).digest()[:8])
+
+
+def days_of_deals(game: str) -> dict[int, date]:
+    """The days of which there are deals, by the seeds of these."""
+    days = (today() - timedelta(before) for before in range(ARCHIVED + 1))
+    return {daily_seed(game, day): day for day in days}
 
 
 @lru_cache(maxsize=1)
@@ -147,12 +153,8 @@ def describe_archive(known: Sequence[DayTrial]) -> list[PastDay]:
     """The days before today."""
     states = {(each.day, each.game): each.trial.state for each in known}
     days = [(today() - timedelta(before)).isoformat() for before in range(1, ARCHIVED + 1)]
-    return [
-        PastDay(
-            day=day, states={game.name: states.get((day, game.name), "new") for game in games_with_puzzles()}
-        )
-        for day in days
-    ]
+    kept_as = [*(game.name for game in games_with_puzzles()), *map(str, games_for_one())]
+    return [PastDay(day=day, states={one: states.get((day, one), "new") for one in kept_as}) for day in days]
 
 
 def count_streak(known: Sequence[DayTrial]) -> int:

@@ -109,7 +109,7 @@ def _describe_games(position: Position, played: Played) -> PlayedGames | None:
     """What levels and people have played from there; None if nobody came through."""
     game, start = position.game, checks.is_numbered(position, "the explorer needs")
     survey, name = Survey.of(game), str(game)
-    level = max(survey.levels) if survey is not None else None
+    level = max(survey.levels, default=None) if survey is not None else None
 
     def met(key: int) -> tuple[Met | None, list[PlayedGame]]:
         return (survey.known.get(key) if survey is not None else None), played.through(name, key)
@@ -153,9 +153,7 @@ def _describe_source(survey: Survey | None, by_levels: Met | None, here: int) ->
     """Whose games these are."""
     parts = []
     if survey is not None and by_levels is not None:
-        levels = listed([str(level) for level in survey.levels])
-        noun = "level" if len(survey.levels) == 1 else "levels"
-        parts.append(f"{by_levels.games:,} of {counted(survey.games, 'game')} of {noun} {levels}")
+        parts.append(f"{by_levels.games:,} of {counted(survey.games, 'game')} {survey.source}")
     if here:
         parts.append(f"{counted(here, 'game')} played here")
     return listed(parts) if parts else ""

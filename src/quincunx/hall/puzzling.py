@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache, partial
 from typing import Protocol, TypeVar
@@ -42,7 +42,7 @@ from quincunx.puzzles.puzzle import Puzzle, read_puzzles
 Result = TypeVar("Result")
 
 CHOICE = 12  # of so many that are about as hard as somebody is good, one is chosen
-MOST_DEALS = 5  # games that are looked at for the deal of a day, each time that somebody asks
+MOST_DEALS = 5  # games that are looked at for the deals of days, each time that somebody asks
 MOST_LOOKED_AT = 10_000  # games of which it is remembered that they were
 NOBODY: frozenset[Mark] = frozenset()
 
@@ -172,38 +172,44 @@ class Puzzling:
         day = now if day_text is None else daily.read_day(day_text)
         since = (now - timedelta(daily.LONGEST_STREAK)).isoformat()
         known = await self._notebook.days(person, since)
-        if await self._note_deals(party, now, {each.game for each in known if _is_over(each, now)}):
+        if await self._note_deals(party, {(each.day, each.game) for each in known if _is_over(each)}):
             known = await self._notebook.days(person, since)
         await self._worker.work_out(party, all_puzzles)
         entries = []
         for game in daily.games_with_puzzles():
             share = await self._notebook.share(day.isoformat(), game.name)
             entries.append(daily.describe_entry(game, daily.puzzle_of(game, day), day, known, share))
-        for game in daily.games_for_one() if day == now else ():
+        for game in daily.games_for_one():
             share = await self._notebook.share(day.isoformat(), str(game))
             entries.append(daily.describe_entry(game, None, day, known, share))
         return DailyPage(
             day=day.isoformat(), today=day == now, entries=entries, archive=daily.describe_archive(known)
         )
 
-    async def _note_deals(self, party: Party, day: date, over: set[str]) -> bool:
-        """Find out from the person's games what has become of today's deals; whether anything was noted."""
-        person = party.guest
-        wanted = {str(game): game for game in daily.games_for_one() if str(game) not in over}
-        began = 1000 * int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp())
+    async def _note_deals(self, party: Party, over: set[tuple[str, str]]) -> bool:
+        """Find out from the person's latest games what has become of deals; whether anything was noted."""
+        days = {str(game): daily.days_of_deals(str(game)) for game in daily.games_for_one()}
         fitting = [
             one
-            for one in (await self._games.of_person(person, ("finished",)) if wanted else [])
-            if one.game in wanted and one.changed >= began and one.id not in self._looked_at
+            for one in await self._games.of_person(party.guest, ("finished",))
+            if one.game in days and one.id not in self._looked_at
         ]
         noted = False
-        for summary in fitting[:MOST_DEALS]:
-            rows, seed = await self._games.rows(summary.id), daily.daily_seed(summary.game, day)
-            outcome = await self._worker.work_out(party, partial(_outcome_of_deal, rows, seed))
-            if outcome is not None:
+        for summary in reversed(fitting[:MOST_DEALS]):  # in the order in which they ended
+            open_days = {
+                seed: day
+                for seed, day in days[summary.game].items()
+                if (day.isoformat(), summary.game) not in over
+            }
+            rows = await self._games.rows(summary.id)
+            found = await self._worker.work_out(party, partial(_outcome_of_deal, rows, open_days))
+            if found is not None:
+                day, outcome = found
                 happened = Happened("solved") if outcome.winners == (0,) else Happened("tried", summary.id)
-                game = str(wanted[summary.game])
-                await self._notebook.note(Attempt(person, game, "", happened, day=day.isoformat()))
+                late = _day_of(summary) > day
+                await self._notebook.note(
+                    Attempt(party.guest, summary.game, "", happened, day=day.isoformat(), late=late)
+                )
                 noted = True
             self._looked_at[summary.id] = None
             if len(self._looked_at) > MOST_LOOKED_AT:
@@ -262,14 +268,21 @@ def _check_day(puzzle: Puzzle, text: str | None) -> date | None:
     return day
 
 
-def _is_over(each: DayTrial, day: date) -> bool:
-    return each.day == day.isoformat() and each.trial.state == "solved"
+def _is_over(each: DayTrial) -> bool:
+    return each.trial.state == "solved"
 
 
-def _outcome_of_deal(rows: Rows, seed: int) -> Outcome | None:
-    """How a game went if it was dealt by this seed here, and can still be read; others are not replayed."""
+def _day_of(summary: Summary) -> date:
+    """When a game ended, or what came after its end."""
+    return datetime.fromtimestamp(summary.changed / 1000, UTC).date()
+
+
+def _outcome_of_deal(rows: Rows, days: Mapping[int, date]) -> tuple[date, Outcome] | None:
+    """How a game went if it was dealt here by the seed of a day and can be read; others are not replayed."""
     try:
         opened = read_match(rows[:1]).opened
-        return None if opened.brought or opened.seed != seed else read_match(rows).outcome
+        day = days.get(opened.seed)
+        outcome = None if opened.brought or day is None else read_match(rows).outcome
     except Refusal:
         return None
+    return None if day is None or outcome is None else (day, outcome)

@@ -208,6 +208,9 @@ class TableRequest(Request):
         bool, says("Whether chance decides who sits where: then seats are only places until play begins.")
     ] = False
     daily: Annotated[bool, says("The deal of the day, in games for one.")] = False
+    day: Annotated[
+        str | None, says("Of a day before, one of the last 30; today if there is none.", max_length=20)
+    ] = None
     guided: Annotated[bool, says("Whether you are given advice, alone against bots.")] = False
     rest: Annotated[
         int,

@@ -9,6 +9,7 @@ from quincunx.bots.guide import has_guide
 from quincunx.core.game import Game
 from quincunx.core.registry import load
 from quincunx.core.words import counted
+from quincunx.hall.daily import daily_seed, read_day, today
 from quincunx.hall.identity import Guest, Signer, clean_name
 from quincunx.hall.kits import kit_address
 from quincunx.hall.opponents import check_bot
@@ -52,6 +53,13 @@ def check_table(wanted: TableRequest) -> tuple[Game, list[SeatRequest]]:
     if not any(seat.kind == "me" for seat in seats):
         raise Refusal("table/seats", "one of the seats must be yours")
     return game, seats
+
+
+def seed_for(wanted: TableRequest, game: Game) -> int | None:
+    """The seed of the deal that is wanted; None if it is any."""
+    if not wanted.daily:
+        return None
+    return daily_seed(str(game), today() if wanted.day is None else read_day(wanted.day))
 
 
 def player_for(seat: SeatRequest, guest: Guest) -> Player | None:

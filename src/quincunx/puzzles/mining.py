@@ -17,7 +17,7 @@ from quincunx.core.registry import load
 from quincunx.core.stream import RandomStream
 from quincunx.puzzles.proving import find_line
 from quincunx.puzzles.puzzle import Puzzle
-from quincunx.puzzles.rating import fit_rating, try_levels
+from quincunx.puzzles.rating import fit_rating, is_obvious, try_levels
 from quincunx.puzzles.themes import themes_of
 from quincunx.search import Limit, Solver, UnsolvedError
 from quincunx.search.limit import MEGABYTE
@@ -55,10 +55,8 @@ class Make:
             if draft is not None:
                 game = load(draft.game)
                 position = game.position(draft.position)
-                puzzle = Puzzle(
-                    name_of(game, position), str(game), position.text, draft.line, name, (), draft.rating
-                )
-                found.append(asdict(with_themes(puzzle)))
+                puzzle = Puzzle(name_of(game, position), str(game), position.text, draft.line, name, (), 0)
+                found.append(asdict(with_themes(with_rating(puzzle))))
         return found
 
     def read(self, plain: Any) -> list[Puzzle]:
@@ -97,11 +95,11 @@ class Mine:
             lines = list(self._lines(solver, positions))
             for position, value, line in sorted(lines, key=lambda each: (-len(each[2]), each[0].text)):
                 keys = keys_of(solver, position, line)
-                tries = None if keys & seen else try_levels(position, line)
-                if tries is not None:
+                name = name_of(self.game, position)
+                puzzle = Puzzle(name, str(self.game), position.text, line, value, (), 0)
+                if not keys & seen and not is_obvious(puzzle):
                     seen |= keys
-                    name, rating = name_of(self.game, position), fit_rating(tries)
-                    yield with_themes(Puzzle(name, str(self.game), position.text, line, value, (), rating))
+                    yield with_themes(with_rating(puzzle))
                     kept += 1
                     if kept == MOST_OF_A_GAME:
                         return
@@ -188,6 +186,11 @@ class _Maker:
 def with_themes(puzzle: Puzzle) -> Puzzle:
     """The same puzzle, with what it is about as it is computed today."""
     return replace(puzzle, themes=themes_of(puzzle))
+
+
+def with_rating(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle, rated by which levels find its moves."""
+    return replace(puzzle, rating=fit_rating(try_levels(puzzle)))
 
 
 def read_plain(plain: Any) -> list[Puzzle]:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from threading import Event
 
 from quincunx.bots.level_bot import LevelBot
+from quincunx.bots.levels import strength_of
+from quincunx.bots.weaker_levels import choose_by_strength
+from quincunx.core.offers import PuzzleKind
 from quincunx.core.position import Position
+from quincunx.puzzles.puzzle import Puzzle, play
+from quincunx.search import Limit
 
 # The scale: level 1 stands at 700, every further one 250 higher, about as far as they are apart in matches.
 FIRST_RATING = 700.0
@@ -16,8 +23,7 @@ PER_DECADE = 400.0  # a puzzle rated this much lower is solved ten times as ofte
 USUAL_RATING = 1500.0
 USUAL_SPREAD = 500.0
 
-# Higher levels solve the ends of games exactly, which says nothing about how hard they are.
-JUDGES = (1, 2, 3, 4, 5)
+JUDGES = (1, 2, 3, 4, 5, 6, 7)
 TRIES = 5
 OBVIOUS_LEVEL = 2  # a puzzle that this level solves in more than half of its tries is none
 
@@ -25,28 +31,60 @@ Tries = Mapping[int, Sequence[bool]]
 """Which tries of each level were successful."""
 
 
-def try_levels(position: Position, line: Sequence[str]) -> Tries | None:
-    """Let the levels try a puzzle; None if even a weak one finds it more often than not."""
-    weak = try_level(OBVIOUS_LEVEL, position, line)
-    if 2 * sum(weak) > len(weak):
-        return None
-    others = (level for level in JUDGES if level != OBVIOUS_LEVEL)
-    return {OBVIOUS_LEVEL: weak, **{level: try_level(level, position, line) for level in others}}
+def is_obvious(puzzle: Puzzle) -> bool:
+    """Whether even a weak level finds it more often than not."""
+    tries = try_level(OBVIOUS_LEVEL, puzzle)
+    return 2 * sum(tries) > len(tries)
 
 
-def try_level(level: int, position: Position, line: Sequence[str]) -> list[bool]:
+def try_levels(puzzle: Puzzle) -> Tries:
+    """Let the levels try a puzzle, from the lowest to the first that finds it every time."""
+    tries: dict[int, list[bool]] = {}
+    for level in JUDGES:
+        tries[level] = try_level(level, puzzle)
+        if all(tries[level]):
+            break
+    return tries
+
+
+def try_level(level: int, puzzle: Puzzle) -> list[bool]:
     """Which tries of a level find all moves of the solver's."""
-    return [solves(level, seed, position, line) for seed in range(TRIES)]
+    return [solves(level, seed, puzzle) for seed in range(TRIES)]
 
 
-def solves(level: int, seed: int, position: Position, line: Sequence[str]) -> bool:
+def solves(level: int, seed: int, puzzle: Puzzle) -> bool:
     """Whether a level finds all moves of the solver's."""
-    bot, now = LevelBot(level, seed), position.copy()
-    for number, move in enumerate(line):
-        if number % 2 == 0 and bot.choose(now) != move:
+    if puzzle.kind is not None:
+        return _solves_own_kind(level, seed, puzzle.begin(), puzzle.kind)
+    now = puzzle.begin()
+    for number, move in enumerate(puzzle.line):
+        if number % 2 == 0 and _choose(level, seed, now) != move:
             return False
         now.push(move)
     return True
+
+
+def _solves_own_kind(level: int, seed: int, position: Position, kind: PuzzleKind) -> bool:
+    """The same where every move is right that the kind says so of, and nobody replies."""
+    found = kind.finds(position, level, seed)
+    while found is None:
+        move = _choose(level, seed, position)
+        if not kind.keeps(position, move):
+            return False
+        position = play(position, move)
+        found = kind.is_done(position) or None
+    return found
+
+
+def _choose(level: int, seed: int, position: Position) -> str:
+    """The move of a level.
+
+    Where a level would solve the position exactly, it searches as far without: that says more about people.
+    """
+    strength = strength_of(position.game, level)
+    if strength.schooled and position.game.book:
+        return choose_by_strength(position, replace(strength, schooled=False), seed, Limit(), Event())
+    return LevelBot(level, seed).choose(position)
 
 
 def fit_rating(tries: Tries) -> int:

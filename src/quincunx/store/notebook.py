@@ -126,9 +126,11 @@ def _keep_trial(
         return True
     same = [table.c[name] == value for name, value in key.items()]
     kept = connection.execute(select(table).where(*same).with_for_update()).one()
-    after = go_on(_trial(kept), attempt.happened)
-    if after != _trial(kept):
-        connection.execute(table.update().where(*same).values(_row(after)))
+    before = _trial(kept)
+    after = go_on(before, attempt.happened)
+    if after != before:
+        changed = {**_row(after), **(more if after.state != before.state else {})}
+        connection.execute(table.update().where(*same).values(changed))
     return False
 
 

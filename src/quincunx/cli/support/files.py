@@ -5,6 +5,8 @@ from pathlib import Path
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import Record
 
+RECORD = ".record"  # how the name of one ends
+
 
 def read_record(path: Path) -> Record:
     """A record from a file."""

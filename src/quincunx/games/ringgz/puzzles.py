@@ -19,9 +19,6 @@ FEWEST_CHOICES = 3
 MOST_POSITIONS = 6_000  # to be looked at: what takes more is no puzzle
 GAMES = 60  # at random, of one seed
 
-EASIEST, HARDEST = 900, 2200
-PER_CHOICE = 45  # how much harder each legal move makes it
-
 
 class TooLongError(Exception):
     """There is more to look at than may be."""
@@ -56,6 +53,10 @@ class FirstPlace:
             return "there is hardly a choice"
         return "" if self.answer(position) is not None else "not just one move keeps a first place"
 
+    def finds(self, position: Position, level: int, seed: int) -> bool | None:
+        """The levels play for themselves, not against all, and find the move or do not."""
+        return None
+
     def make(self, seed: int) -> PuzzleDraft | None:
         """From the ends of games at random, as far back as they are soon looked at."""
         stream = RandomStream(seed)
@@ -69,8 +70,7 @@ class FirstPlace:
             found = self._last_puzzle(positions)
             if found is not None:
                 position, answer = found
-                rating = min(HARDEST, EASIEST + PER_CHOICE * len(position.legal_moves()))
-                return PuzzleDraft(str(game), position.text, (answer,), rating)
+                return PuzzleDraft(str(game), position.text, (answer,))
         return None
 
     def _last_puzzle(self, positions: list[Position]) -> tuple[Position, str] | None:

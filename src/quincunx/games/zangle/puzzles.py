@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
 from quincunx.core.offers import PuzzleDraft, PuzzleKind
-from quincunx.core.position import Position
+from quincunx.core.position import Position, text_key
 from quincunx.core.registry import load
 from quincunx.core.stream import RandomStream
 from quincunx.games.zangle.amounts import SOLITAIRE, SPEEDSTER
@@ -16,6 +15,7 @@ from quincunx.games.zangle.cards.zangles import OWN, Zangle, find_zangles
 from quincunx.games.zangle.solitaire.moves import DISCARD, Fill
 from quincunx.games.zangle.solitaire.solving import solve
 from quincunx.games.zangle.speedster.moves import CALL
+from quincunx.games.zangle.speedster.player import SpeedsterPlayer
 
 FEWEST_OTHERS = 3  # Zangles among which the one with most own cards is hidden
 MANY = 5
@@ -23,14 +23,9 @@ HARD = 1.5  # what it takes to see a Zangle that is worth looking for
 ALTERNATIVES = 40  # deals of one seed that are tried
 LARGEST_SEED = (1 << 32) - 1
 
-# Ratings: of what has to be seen, by how hard that is; of deals, by how often whoever plays at random wins.
-EASIEST, HARDEST = 700, 2300
-SEEN_AT = 550
-PER_EFFORT = 480
-PER_DECADE = 260
-
 NODES = 300_000  # for the proof that a deal can still be won
 MOST_MOVES = 30
+LUCKY = 0.5  # how often random moves at most are all right
 
 
 class Look:
@@ -63,6 +58,13 @@ class Look:
             return "the first seat has not called in a speedster"
         return "" if self.answer(position) else "there is not just one such Zangle"
 
+    def finds(self, position: Any, level: int, seed: int) -> bool | None:
+        """Whether a speedster player notices it before it would say that it is stuck."""
+        found = self.wanted(position.hands[0], position.centre)
+        # With the same chances at every puzzle those that are alike would all be found by the same tries.
+        player = SpeedsterPlayer(level, seed ^ text_key(position.text))
+        return found is not None and player.notices(found)
+
     def make(self, seed: int) -> PuzzleDraft | None:
         """The first of some deals in which there is one."""
         stream, game = RandomStream(seed), load("zangle", mode=SPEEDSTER)
@@ -71,8 +73,7 @@ class Look:
             found = self.wanted(position.hands[0], position.centre)
             if found is not None:
                 position.push(CALL, 0, 0.0)
-                rating = min(HARDEST, max(EASIEST, round(SEEN_AT + PER_EFFORT * effort_of(found))))
-                return PuzzleDraft(str(game), position.text, (str(found),), rating)
+                return PuzzleDraft(str(game), position.text, (str(found),))
         return None
 
 
@@ -134,17 +135,19 @@ class WinnableDeal:
             return "it is no solitaire"
         return "" if solve(position, NODES, plies=0).result == "won" else "no way to win is known"
 
+    def finds(self, position: Position, level: int, seed: int) -> bool | None:
+        """The levels play the deal, and do not know what lies face down."""
+        return None
+
     def make(self, seed: int) -> PuzzleDraft | None:
         """The first of some deals that can be won, but not by just any moves."""
         stream, game = RandomStream(seed), load("zangle", mode=SOLITAIRE)
         for _ in range(ALTERNATIVES):
             position = game.start(stream.below(LARGEST_SEED))
             found = solve(position, NODES)
-            if found.result == "won" and len(found.moves) <= MOST_MOVES:
-                luck = self._chance(position, found.moves)
-                if luck < 0.5:
-                    rating = min(HARDEST, round(EASIEST - PER_DECADE * math.log10(luck)))
-                    return PuzzleDraft(str(game), position.text, found.moves, rating)
+            is_short = found.result == "won" and len(found.moves) <= MOST_MOVES
+            if is_short and self._chance(position, found.moves) < LUCKY:
+                return PuzzleDraft(str(game), position.text, found.moves)
         return None
 
     def _chance(self, position: Position, line: Sequence[str]) -> float:

@@ -8,7 +8,6 @@ from typing import Annotated
 from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request
 
-from quincunx.hall.daily import daily_seed, today
 from quincunx.hall.identity import Guest, Signer, same
 from quincunx.hall.kits import is_made, kit_address
 from quincunx.hall.schemas import (
@@ -20,7 +19,14 @@ from quincunx.hall.schemas import (
     UnreadableTable,
 )
 from quincunx.hall.table import Table
-from quincunx.hall.tables import check_table, describe_details, describe_table, has_invitation, player_for
+from quincunx.hall.tables import (
+    check_table,
+    describe_details,
+    describe_table,
+    has_invitation,
+    player_for,
+    seed_for,
+)
 from quincunx.hall.tables import leave_table as stand_up
 from quincunx.match import requests
 from quincunx.match.clock import TimeControl
@@ -80,6 +86,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
     service = service_of(request)
     guest = service.require_guest(request)
     game, seats = check_table(wanted)
+    seed = seed_for(wanted, game)
     party = service.party_of(request)
     if not is_made(game):
         await to_thread.run_sync(kit_address, game)  # it takes a moment to make a kit
@@ -95,7 +102,7 @@ async def open_table(request: Request, wanted: TableRequest) -> TableDetails:
             guided=wanted.guided,
             hosted=wanted.hosted,
             rest=1000 * wanted.rest,
-            seed=daily_seed(str(game), today()) if wanted.daily else None,
+            seed=seed,
         )
     table.party = party
     return details_for(request, table, guest)

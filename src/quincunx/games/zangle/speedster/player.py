@@ -70,6 +70,10 @@ class SpeedsterPlayer:
             plan = self._plan_freely(position, seat, legal)
         return plan and Plan(plan.move, round(max(now, plan.at), 3))
 
+    def notices(self, zangle: Zangle) -> bool:
+        """Whether it notices a Zangle at all before it would say that it is stuck."""
+        return self._time_to_see(zangle) <= self._eyes.patience * self._eyes.pace
+
     def _look(self, position: SpeedsterPosition, seat: int, now: float) -> None:
         """Take in what has changed: new Zangles will be noticed some time from now."""
         cards = (list(position.hands[seat]), list(position.centre))

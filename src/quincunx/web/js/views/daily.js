@@ -83,10 +83,10 @@ function makePlay(entry) {
   });
 }
 
-/** @param {any} entry */
-async function play(entry) {
+/** Play a deal: that of today, or of a day before. @param {any} entry @param {string} [day] */
+export async function play({ game }, day) {
   try {
-    const table = await openTable({ game: entry.game, seats: [{ kind: "me" }], private: true, daily: true });
+    const table = await openTable({ game, seats: [{ kind: "me" }], private: true, daily: true, day: day ?? null });
     goTo(`/table/${table.id}`);
   } catch (problem) {
     showBanner(/** @type {Error} */ (problem).message);

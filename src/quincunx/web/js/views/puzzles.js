@@ -2,7 +2,7 @@
 
 import { becomeGuest, get } from "../api.js";
 import { make } from "../dom.js";
-import { makeDaily } from "./daily.js";
+import { makeDaily, play } from "./daily.js";
 import { SIGNS, stateWords } from "./puzzle_words.js";
 
 /** @param {HTMLElement} place */
@@ -37,32 +37,40 @@ function makeGame({ game, title, puzzles, tried, solved, you }) {
 }
 
 /** @param {any} daily @param {any[]} games */
-function makeArchive({ archive }, games) {
+function makeArchive({ archive, entries }, games) {
+  const deals = entries.filter((/** @type {any} */ { kind }) => kind === "deal");
   return make(
     "section",
     { class: "archive" },
     make("h2", {}, "Past days"),
-    games.map(({ game, title }) =>
-      make(
-        "div",
-        {},
-        make("h3", {}, title),
-        make("ul", {}, archive.map((/** @type {any} */ { day, states }) => makePast(game, title, day, states[game]))),
-      ),
-    ),
+    games.map(({ game, title }) => makeRow(title, archive, game, (day, state) => makePast(game, title, day, state))),
+    deals.map((/** @type {any} */ deal) => makeRow(`${deal.title} deals`, archive, deal.game, (day, state) => makePastDeal(deal, day, state))),
+  );
+}
+
+/** @param {string} title @param {any[]} archive @param {string} game @param {(day: string, state: string) => Node} makeOne */
+function makeRow(title, archive, game, makeOne) {
+  return make(
+    "div",
+    {},
+    make("h3", {}, title),
+    make("ul", {}, archive.map(({ day, states }) => make("li", {}, makeOne(day, states[game])))),
   );
 }
 
 /** @param {string} game @param {string} title @param {string} day @param {string} state */
 function makePast(game, title, day, state) {
-  return make(
-    "li",
-    {},
-    make(
-      "a",
-      { href: `#/day/${game}/${day}`, "data-state": state, "aria-label": `${title}, ${day}: ${stateWords(state)}` },
-      make("span", {}, day.slice(5)),
-      make("strong", {}, SIGNS[state]),
-    ),
-  );
+  return make("a", { href: `#/day/${game}/${day}`, ...describe(title, day, state) }, ...sign(day, state));
 }
+
+/** @param {any} deal @param {string} day @param {string} state */
+function makePastDeal(deal, day, state) {
+  const about = describe(`${deal.title} deal`, day, state);
+  return make("button", { type: "button", onclick: () => play(deal, day), ...about, "data-act": "past-deal" }, ...sign(day, state));
+}
+
+/** @param {string} title @param {string} day @param {string} state */
+const describe = (title, day, state) => ({ "data-state": state, "aria-label": `${title}, ${day}: ${stateWords(state)}` });
+
+/** @param {string} day @param {string} state */
+const sign = (day, state) => [make("span", {}, day.slice(5)), make("strong", {}, SIGNS[state])];
