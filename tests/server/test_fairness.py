@@ -251,7 +251,7 @@ def test_what_an_engine_says_of_the_position_before_ends_where_people_play(
                     job.stop()
                     assert job.found is not None
                     line = Line(OPENING[3], 0.5, 0.4, 0.6, "win", 9, through, ("to it", "and on"), 12)
-                    other = next(move for move in job.position.legal_moves() if move != OPENING[3])
+                    other = next(move for move in job.place.position.legal_moves() if move != OPENING[3])
                     apart = Line(other, 0.5, 0.4, 0.6, "win", 9, (other,), ("elsewhere",), 7)
                     job.found = replace(job.found, depth=12, lines=(line, apart))
                     page = await who.call("GET", f"/api/engine/{job.id}")
