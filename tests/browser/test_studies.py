@@ -120,9 +120,10 @@ def test_a_game_that_is_over_becomes_a_study_which_others_read_and_copy(people: 
     page.reload()
     expect(page.locator(".tree-comment")).to_be_visible()
     expect(page.locator(f".tree-line [data-move='{reply}']")).to_have_count(0 if reply not in moves else 1)
-    # What was saved as a file comes back with its variations.
+    # What was saved as a file comes back with its variations, and is called as it was then.
     page.goto(f"{people.address}/#/studies")
     page.set_input_files("#study-file", file)
+    expect(page.locator(".analysis h1")).to_have_text("My first one")
     expect(page.locator(f".tree-variations [data-move='{moves[4]}']")).to_be_visible()
     expect(page.locator(".tree-comment")).to_have_text("Looks thin, but holds.")
 

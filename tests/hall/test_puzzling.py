@@ -78,7 +78,7 @@ def test_games_are_replayed_once_aside_and_only_if_they_may_be_the_deal(
     monkeypatch.setattr(puzzling, "read_match", read)
 
     async def work() -> None:
-        games = Games(other=lost(seed ^ 1), brought=lost(seed, True), deal=lost(seed))
+        games = Games(deal=lost(seed), brought=lost(seed, True), other=lost(seed ^ 1))  # the latest first
         asked = Puzzling(DeviceNotebook(Memory()), games, worker)
         for _ in range(2):
             (entry,) = [one for one in (await asked.daily(ANN)).entries if one.kind == "deal"]

@@ -6,6 +6,7 @@ import { make, makeButton } from "../dom.js";
 import { makeField } from "../fields.js";
 import { withIcon } from "../icons.js";
 import { goTo } from "../router.js";
+import { saveFile } from "../saving.js";
 import { isAlone, sharedAddress } from "../way.js";
 
 const LONGEST_TITLE = 100;
@@ -17,14 +18,27 @@ const LONGEST_TITLE = 100;
  */
 export async function openKeeping(study, position, deeds) {
   if (document.querySelector("dialog.sheet")) return;
-  const text = await call("GET", `/api/studies/${study.id}/text`, undefined, undefined, (answer) => answer.text());
-  const file = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  let { title } = study;
+  let text = "";
+  const read = async () => {
+    text = await call("GET", `/api/studies/${study.id}/text`, undefined, undefined, (answer) => answer.text());
+  };
+  await read();
+  let settled = Promise.resolve(); // what is saved has the title that was just given
+  const rename = (/** @type {string} */ wanted) => {
+    settled = deeds.rename(wanted).then((done) => {
+      if (!done) return;
+      title = wanted;
+      return read();
+    });
+  };
+  const save = () => settled.then(() => saveFile(`${nameOf(title)}.record`, new Blob([text], { type: "text/plain" })));
   const words = make("p", { class: "refusal", role: "alert" });
   const dialog = make(
     "dialog",
     { class: "sheet keeping", "aria-labelledby": "keeping-title" },
     make("h2", { id: "keeping-title", tabIndex: -1, autofocus: true }, "This study"),
-    study.yours && makeRenaming(study, deeds.rename),
+    study.yours && makeRenaming(title, rename),
     !isAlone && makeAddress(study),
     make(
       "div",
@@ -33,7 +47,7 @@ export async function openKeeping(study, position, deeds) {
       make(
         "div",
         { class: "row wrap" },
-        make("a", { class: "button", href: file, download: `${nameOf(study)}.record`, "data-act": "download" }, withIcon("download", "Save as a file")),
+        makeButton(withIcon("download", "Save as a file"), save, { "data-act": "download" }),
         makeCopyButton("Copy the record", () => text, { "data-act": "copy-record" }),
         makeCopyButton("Copy the position", () => position, { "data-act": "copy-position" }),
       ),
@@ -59,22 +73,19 @@ export async function openKeeping(study, position, deeds) {
     dialog.close();
     act();
   };
-  dialog.addEventListener("close", () => {
-    URL.revokeObjectURL(file);
-    dialog.remove();
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   addEventListener("hashchange", () => dialog.close(), { once: true });
   document.body.append(dialog);
   dialog.showModal();
 }
 
-/** @param {any} study @param {(words: string) => Promise<boolean>} rename */
-function makeRenaming(study, rename) {
+/** @param {string} title @param {(words: string) => void} rename */
+function makeRenaming(title, rename) {
   const input = make("input", {
     id: "study-title",
     type: "text",
     maxLength: LONGEST_TITLE,
-    value: study.title,
+    value: title,
     onchange: () => rename(input.value.trim()),
   });
   return makeField("study-title", "Title", input);
@@ -116,5 +127,5 @@ function makeDelete(study, words, leave) {
   return button;
 }
 
-/** A name for a file. @param {any} study */
-const nameOf = (study) => study.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "study";
+/** A name for a file. @param {string} title */
+const nameOf = (title) => title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "study";

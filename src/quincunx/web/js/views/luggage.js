@@ -4,6 +4,7 @@ import { AWAY, get, post, renameGuest } from "../api.js";
 import { announce, make, makeButton } from "../dom.js";
 import { adoptLearned, packLearned } from "../learned.js";
 import { adoptPreferences, packPreferences } from "../preferences.js";
+import { saveFile } from "../saving.js";
 import { isAlone } from "../way.js";
 import { asSentence } from "../words.js";
 
@@ -51,9 +52,7 @@ export function makeLuggage() {
 async function save() {
   const page = { preferences: packPreferences(), learned: packLearned() };
   const luggage = { ...(await get("/api/luggage")), page };
-  const address = URL.createObjectURL(new Blob([JSON.stringify(luggage)], { type: "application/json" }));
-  make("a", { href: address, download: NAME }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(NAME, new Blob([JSON.stringify(luggage)], { type: "application/json" }));
   return `Everything is in ${NAME}.`;
 }
 

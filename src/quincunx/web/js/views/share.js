@@ -6,6 +6,7 @@ import { announce, make, makeButton } from "../dom.js";
 import { makeSelect } from "../fields.js";
 import { preferred } from "../preferences.js";
 import { inWords } from "../spoken.js";
+import { saveFile } from "../saving.js";
 import { ask, fileAt, isAlone, sharedAddress } from "../way.js";
 import { asSentence } from "../words.js";
 import { THEMES } from "./preferences.js";
@@ -141,7 +142,7 @@ function makePictures(shared, look, status) {
         button.ariaBusy = "true";
         say(status, kind === "webp" ? "The whole game is being drawn, which takes a moment…" : "Drawing…");
         try {
-          keepFile(await fetchPicture(shared, kind, look.ofPicture), `${name}.${kind}`);
+          saveFile(`${name}.${kind}`, await fetchPicture(shared, kind, look.ofPicture));
           say(status, `Saved as ${name}.${kind}.`);
         } catch (problem) {
           say(status, asSentence(/** @type {Error} */ (problem).message));
@@ -199,13 +200,6 @@ function readAddress(picture) {
     reader.onload = () => found(String(reader.result));
     reader.readAsDataURL(picture);
   });
-}
-
-/** @param {Blob} blob @param {string} name */
-function keepFile(blob, name) {
-  const address = URL.createObjectURL(blob);
-  make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** @param {Shared} shared @param {Look} look */
