@@ -70,7 +70,8 @@ class ExactPlay(Staying):
 
     def not_refuted(self, position: Position) -> tuple[str, ...]:
         """The moves to choose from by what the solver has found in vain, if it was asked."""
-        return self._solver.not_refuted(position) if self._solver is not None else ()
+        solver = self._solver
+        return solver.not_refuted(position) if solver is not None and solver.game == position.game else ()
 
     def _begin(self, position: Position, halt: Halt) -> Solver:
         halts = self._halts

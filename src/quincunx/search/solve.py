@@ -58,6 +58,11 @@ class Solver:
         self._distances = {opening.key: opening.distance for opening in openings if opening.distance}
 
     @property
+    def game(self) -> Game:
+        """The one whose positions it solves."""
+        return self._game
+
+    @property
     def nodes(self) -> int:
         """How many positions have been looked at so far."""
         return self._prover.nodes
