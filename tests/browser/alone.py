@@ -31,9 +31,8 @@ LISTEN = """{
 ASK_POSITION = """async ([root, wanted]) =>
   (await import(`${root}/js/api.js`)).post("/api/position", wanted)"""
 # A whole game at a new table, by what the page itself talks to tables with: the first seat is a person's, or
-# all are, with a clock. Each time they make some legal move, or the one with the most parts; after so many
-# moves they resign.
-PLAY_WHOLE = """async ([root, game, options, longest, most, screen]) => {
+# all are, with a clock. Each time they make some legal move, or the one with the most parts.
+PLAY_WHOLE = """async ([root, game, options, longest, screen]) => {
   const [{ becomeGuest, post }, { TableSocket }] =
     await Promise.all([import(`${root}/js/api.js`), import(`${root}/js/socket.js`)]);
   await becomeGuest();
@@ -61,7 +60,7 @@ PLAY_WHOLE = """async ([root, game, options, longest, most, screen]) => {
     if (state.status !== "playing") break;
     try {
       const { seat, move } = pick(state.choices, made);
-      await (made < most ? socket.act("move", seat, { move }) : socket.act("resign", seat));
+      await socket.act("move", seat, { move });
     } catch {
       continue; // in real time a move may come too late
     }
@@ -94,16 +93,12 @@ class Alone(Person):
     def _root(self) -> str:
         return urlsplit(self.people.address).path
 
-    def play_whole(
-        self, game: str, longest: bool = False, most: int = 10_000, screen: bool = False, **options: Any
-    ) -> Page:
+    def play_whole(self, game: str, longest: bool = False, screen: bool = False, **options: Any) -> Page:
         """A game without looking at it, against the weakest computer or for all on this screen, with a clock.
 
         The page then shows its end.
-
-        One resigns after at most so many moves.
         """
-        table = self.page.evaluate(PLAY_WHOLE, [self._root, game, options, longest, most, screen])
+        table = self.page.evaluate(PLAY_WHOLE, [self._root, game, options, longest, screen])
         self.page.goto(f"{self.people.address}/#/table/{table}")
         self.arrive()
         return self.page

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from quincunx.core import checks
 from quincunx.core.errors import QuincunxError
+from quincunx.core.game import Game
 from quincunx.core.numbered import NumberedPosition
 from quincunx.core.position import Position
 from quincunx.search.book import Book
